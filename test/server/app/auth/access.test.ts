@@ -68,7 +68,7 @@ async function verdictOf(response: Response): Promise<Verdict> {
   throw new Error(`${response.status} ${reason} is no verdict of access`)
 }
 
-describe('who may make which call', () => {
+describe('access to each call', () => {
   test.each(Object.entries(table))('%s', async (_, row) => {
     const verdicts: Partial<Record<Caller, Verdict>> = {}
     for (const caller of callers) {
@@ -78,21 +78,21 @@ describe('who may make which call', () => {
     expect(verdicts).toEqual(row.verdicts)
   })
 
-  test('has a row here for every call of the table, and no other', () => {
+  test('the table covers every route and nothing else', () => {
     expect(Object.keys(table).sort()).toEqual(Object.keys(routes).sort())
   })
 })
 
-describe('what a refusal reveals', () => {
+describe('refusals before authentication', () => {
   const nonsense = '{"not": "finished'
 
   test.each(
     Object.entries(table).filter(([, { verdicts, method }]) => verdicts.nobody === 401 && method !== 'GET'),
-  )('%s: nobody is told to sign in before the body is looked at', async (_, row) => {
+  )('%s: a caller without a session gets 401 before the body is parsed', async (_, row) => {
     await refusalOf(await ask(row, 'nobody', nonsense), 401, 'signedOut')
   })
 
-  test('a camper learns neither from body nor code of an admin’s call', async () => {
+  test('a camper learns nothing from the body or the code of an admin’s call', async () => {
     const tried = [
       await ask(table.register, 'camper', nonsense),
       await ask({ ...table.checkIn, path: '/api/admin/checkin/NOBODY' }, 'camper', nonsense),
@@ -119,7 +119,7 @@ describe('what a refusal reveals', () => {
     ['deposit', 'camper', 'ZEU001'],
     ['deduct', 'merchant', { ownerCode: 'ZEU001' }],
     ['deduct', 'merchant', { merchantNumber: 'M1002' }],
-  ])('%s as %s with %j belongs to somebody else', async (key, caller, body) => {
+  ])('%s as %s with %j belongs to another account', async (key, caller, body) => {
     await refusalOf(await ask(table[key], caller, JSON.stringify(body)), 403, 'forbidden')
   })
 })

@@ -52,7 +52,7 @@ describeOnAnyEngine('Access ends', (open) => {
     )
   }
 
-  describe('[W015] for everybody whose account or pairing is over, at every call', () => {
+  describe('[W015] at every call for an account or pairing that is over', () => {
     test('a closed account', async () => {
       await run(`update admins set closed_at = $1 where email = $2`, [now, staff.cash])
       for (const call of needsSession)
@@ -62,7 +62,7 @@ describeOnAnyEngine('Access ends', (open) => {
 
     test.each<[string, { revoked?: Date; endsAt?: Date }]>([
       ['a device that was revoked', { revoked: now }],
-      ['a device whose end has come', { endsAt: now }],
+      ['a device whose pairing has ended', { endsAt: now }],
     ])('%s', async (id, ends) => {
       await addDevice(id, ends)
       for (const call of needsSession) {
@@ -73,12 +73,12 @@ describeOnAnyEngine('Access ends', (open) => {
       }
     })
 
-    test('a device that nobody has paired', async () => {
+    test('a device that was never paired', async () => {
       const cookie = await sessionOf('device', 'gate-9')
       await refusalOf(await ask(access.checkIn, cookie), 401, 'signedOut')
     })
 
-    test('and not a moment before', async () => {
+    test('a paired device, exactly at its end', async () => {
       await addDevice('gate-1', { endsAt: new Date(now.getTime() + 2 * day) })
       const cookie = await sessionOf('device', 'gate-1')
       const search = { ...access.checkIn, path: '/api/admin/checkin/ZEU001?step=search' }
@@ -90,7 +90,7 @@ describeOnAnyEngine('Access ends', (open) => {
     })
   })
 
-  test('[W008] a right that was given or taken holds at the next call, and each answer says so', async () => {
+  test('[W008] a changed right applies to the next call, and each answer carries the current rights', async () => {
     const cookie = await sessionOf('admin', staff.gate)
     const told: (string | null)[] = []
     const statusOf = async (call: Parameters<typeof ask>[0]) => {
@@ -110,7 +110,7 @@ describeOnAnyEngine('Access ends', (open) => {
     await run(`update admins set rights = '{gate}' where email = $1`, [staff.gate])
   })
 
-  test('[W016] a refusal says which right is missing and whom to ask, and the session goes on', async () => {
+  test('[W016] a refusal names the missing right and whom to ask, and the session continues', async () => {
     const cookie = await sessionOf('admin', staff.gate)
     const { message } = await refusalOf(await ask(access.withdrawals, cookie), 403, 'noRight')
     expect(message).toBe('This needs the right “Cash”. Please ask a lead at the camp office.')
@@ -122,7 +122,7 @@ describeOnAnyEngine('Access ends', (open) => {
     expect((await ask(search, cookie)).status).toBe(200)
   })
 
-  test('[W017] a session whose health is locked may do all but read a record, and hears of a missing right first', async () => {
+  test('[W017] a session with locked health records can do all but read one, and a missing right is reported first', async () => {
     const locked = async (email: string) => {
       const cookie = await sessionOf('admin', email)
       await run(`update sessions set locked_at = $1 where subject = $2`, [now, email])

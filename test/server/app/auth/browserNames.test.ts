@@ -34,13 +34,13 @@ test.each([
 })
 
 test.each([null, '', 'node', 'curl/8.5', 'x'.repeat(5000), 'Win a prize/1 now', '<b>Camp</b>/1 <b>'])(
-  'no name of %j, and none in its own words',
+  '%j gets no browser name',
   (userAgent) => {
     expect(browserName(userAgent)).toBeNull()
   },
 )
 
-test('whatever is sent, a short name or none', () => {
+test('every user agent gets a short name or null', () => {
   const part = fc.constantFrom(
     'Mozilla/5.0 (',
     'Android ',

@@ -25,7 +25,7 @@ describe('[W188] A password is too easy to guess', () => {
     [staff, 'N.Dube@camp.example.org'],
     [staff, 'nyasha99'],
     [staff, 'ebuD.ahsayN'],
-  ])('where the account is called %j and it is %j', (names, password) => {
+  ])('for an account with the names %j: %j', (names, password) => {
     expect(isEasyToGuess(password, names)).toBe(true)
   })
 
@@ -37,11 +37,11 @@ describe('[W188] A password is too easy to guess', () => {
     [stall, 'quads in the mud'],
     [[''], '!?!?!?!'],
     [[], 'a quiet river'],
-  ])('and not where it is called %j and it is %j', (names, password) => {
+  ])('but not for an account with the names %j: %j', (names, password) => {
     expect(isEasyToGuess(password, names)).toBe(false)
   })
 
-  test('also of a long text that nearly consists of a name', () => {
+  test('but not when a long text consists mostly of a name', () => {
     expect(isEasyToGuess(`${'an'.repeat(499)}x`, ['An Na'])).toBe(false)
   })
 })

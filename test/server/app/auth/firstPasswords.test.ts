@@ -64,7 +64,7 @@ describeOnAnyEngine('A first password', (open) => {
     }
   })
 
-  test('is shown again by every host to who repeats the attempt, and to nobody else', async () => {
+  test('is shown again by every server for the same idempotency key only', async () => {
     const other = portalOver(database)
     const key = 'c0ffee00c0ffee00c0ffee00c0ffee00'
     const change = { UNUMBER: '077' }
@@ -80,7 +80,7 @@ describeOnAnyEngine('A first password', (open) => {
     await refusalOf(await addAt(other, `${key}1`, 'Another'), 409, 'keyReused')
   })
 
-  test('is made and signs in at once, whichever account it is for, while others wait for their passwords to be hashed', async () => {
+  test('is created and signs in immediately while other passwords wait in the hashing queue', async () => {
     const busy = portalOver(database)
     let release = () => {}
     const untilReleased = new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ describeOnAnyEngine('A first password', (open) => {
     release()
   })
 
-  test('of an attempt that an earlier release kept is not made up anew, and nobody is added', async () => {
+  test('of an attempt stored by an earlier release is not created again, and no account is added', async () => {
     const keptBefore = async (key: string, request: unknown[], answer: object) =>
       database.pool.query(
         `insert into idempotency_keys (actor, key, fingerprint, status, answer) values ($1, $2, $3, 200, $4)`,
@@ -170,7 +170,7 @@ describeOnAnyEngine('A first password that is typed', (open) => {
   const asStaff = (password: string) =>
     portal.call('adminSignIn', {}, { body: { email: staff.cash, password } })
 
-  test('[W368] is taken whatever its case, spaces and hyphens, also where it is changed', async () => {
+  test('[W368] is accepted in any case, with or without spaces and hyphens, also as the current password', async () => {
     const { camper, slip, stall, person } = await made()
     const variants = (text: string) => [
       text.toLowerCase(),
@@ -197,7 +197,7 @@ describeOnAnyEngine('A first password that is typed', (open) => {
     await refusalOf(await asCamper(people.camper, camper), 401, 'signedOut')
   })
 
-  test('[W368] an own password is taken to the letter, also one of the shape of a first one', async () => {
+  test('[W368] a chosen password is compared exactly, also if it looks like a first password', async () => {
     const own = 'ABCD-EFGH-JKLM'
     const cookie = await signIn(portal, people.camper)
     const body = { currentPassword: password, password: own }
@@ -207,7 +207,7 @@ describeOnAnyEngine('A first password that is typed', (open) => {
     expect((await asCamper(people.camper, own)).status).toBe(200)
   })
 
-  test('[W369] ends after 14 days, of staff after 2, and the refusal says whom to ask', async () => {
+  test('[W369] expires after 14 days, or 2 days for staff, and the refusal says whom to ask', async () => {
     const { camper, stall, person } = await made()
     portal.pass(2 * day - 1)
     expect((await asStaff(person)).status).toBe(200)
@@ -234,7 +234,7 @@ describeOnAnyEngine('A first password that is typed', (open) => {
     expect((await asStaff(again.person)).status).toBe(200)
   })
 
-  test('[W369] ends for the office too: the list for slips and the person say when', async () => {
+  test('[W369] shows its expiry in the list for slips and on the person’s page', async () => {
     await made()
     const { data } = await (await portal.call('person', { code: people.camper }, { cookie: lead })).json()
     expect(data.firstPasswordEndsAt).toBe('2025-04-28T08:00:00.000Z')
@@ -250,7 +250,7 @@ describeOnAnyEngine('A first password that is typed', (open) => {
     ])
   })
 
-  test('[W189] a stall and the office see who made its password, for 14 days, also after it was changed', async () => {
+  test('[W189] shows its creator to the stall and the office for 14 days, even after a change', async () => {
     const office = await signIn(portal, staff.office)
     const { merchant: merchantNumber } = people
     const bookOf = async (cookie: string) =>
@@ -268,7 +268,7 @@ describeOnAnyEngine('A first password that is typed', (open) => {
     expect('passwordMade' in (await bookOf(await signIn(portal, staff.office)))).toBe(false)
   })
 
-  test('[W369] an own password never ends, nor do those of the demo camp', async () => {
+  test('[W369] a chosen password never expires, nor does one of the demo camp', async () => {
     portal.pass(400 * day)
     expect((await asCamper(people.camper, password)).status).toBe(200)
     expect((await asCamper(people.newcomer, password)).status).toBe(200)

@@ -8,7 +8,7 @@ import { cookieOf, type Portal, portalOver, refusalOf } from '../support/portal.
 
 const quarterHour = 15 * 60_000
 
-describeOnAnyEngine('Guessing', (open) => {
+describeOnAnyEngine('Password guessing', (open) => {
   let database: Database
   let portal: Portal
   let room: QuickWaitingRoom
@@ -68,8 +68,8 @@ describeOnAnyEngine('Guessing', (open) => {
   const attacked = [people.admin, people.otherAdmin, people.merchant, people.camper]
   const afterAWait = attacked.map((identifier) => [identifier, 200, [4_000]])
 
-  describe('at gate, office, till and camper', () => {
-    test('from many addresses keeps none of them out: who was in before signs in at once, others in 4 s', async () => {
+  describe('at one account of each kind', () => {
+    test('from many addresses locks out no owner: known browsers sign in immediately, others in 4 s', async () => {
       const cookies = new Map<string, string>()
       for (const identifier of attacked) cookies.set(identifier, await browserOf(identifier))
 
@@ -94,7 +94,7 @@ describeOnAnyEngine('Guessing', (open) => {
       expect(await signingIn({ from: '10.1.1.1' })).toEqual(afterAWait)
     })
 
-    test('while it goes on leaves a place to whoever has not failed', async () => {
+    test('leaves a place in the queue to an address without failures', async () => {
       const from = (address: number) => `203.0.113.${address}`
       for (let address = 0; address < 25; address++) await guess(people.admin, from(address))
       const guesses = () => Array.from({ length: 25 }, (_, address) => guess(people.admin, from(address)))
@@ -114,7 +114,7 @@ describeOnAnyEngine('Guessing', (open) => {
       )
     })
 
-    test('from the one address of a whole camp keeps out nobody who signs in to another account, or was in before', async () => {
+    test('from a camp’s shared address does not block other accounts or known browsers', async () => {
       const camp = '198.51.100.7'
       const cookie = await browserOf(people.admin)
       for (let times = 1; times <= 60; times++) {
@@ -128,7 +128,7 @@ describeOnAnyEngine('Guessing', (open) => {
       expect(waits).toEqual([])
     })
 
-    test('while it goes on leaves a place to an address that right passwords came from in the last week', async () => {
+    test('leaves a place to an address with a successful sign-in in the last week', async () => {
       const strangers = (round: number) =>
         Array.from({ length: 25 }, (_, address) => guess(people.admin, `203.0.${round}.${address}`))
       await asking(people.camper, { from: '10.1.1.1' })
@@ -143,7 +143,7 @@ describeOnAnyEngine('Guessing', (open) => {
       expect((await statusesOf(room, rightLast(3), 18)).at(-1)).toBe(429)
     })
 
-    test('holds through a second host on the same database', async () => {
+    test('is limited across two servers on one database', async () => {
       for (let address = 0; address < 20; address++) await guess(people.admin, `203.0.113.${address}`)
       const other = quickWaitingRoom()
       const via = portalOver(database, other)
@@ -156,11 +156,11 @@ describeOnAnyEngine('Guessing', (open) => {
     })
   })
 
-  describe('one password after the other code, from one address', () => {
+  describe('with one password for many codes, from one address', () => {
     const camp = '198.51.100.7'
     const codes = Array.from({ length: 310 }, (_, number) => `SPR${String(number).padStart(3, '0')}`)
 
-    test('is slowed down after 100, and keeps out neither gate, till nor camper', async () => {
+    test('is slowed down after 100 failures and blocks no other account', async () => {
       await addCampers(database, codes)
       const statuses: number[] = []
       for (const code of codes.slice(0, 100)) statuses.push((await guess(code, camp)).status)
@@ -175,7 +175,7 @@ describeOnAnyEngine('Guessing', (open) => {
       expect(await signingIn({ from: '10.1.1.1' })).toEqual(atOnce)
     })
 
-    test('leaves places to the accounts that were signed in to from there in the last week', async () => {
+    test('leaves places to accounts that signed in from the same address in the last week', async () => {
       const accounts = [people.admin, people.merchant, people.camper]
       for (const identifier of accounts) expect((await asking(identifier, { from: camp })).status).toBe(200)
       await database.pool.query(
@@ -199,7 +199,7 @@ describeOnAnyEngine('Guessing', (open) => {
       expect(waits).toEqual(Array(27).fill(4_000))
     })
 
-    test('counts an IPv6 network of 64 bits as one address', async () => {
+    test('counts a /64 network of IPv6 as one address', async () => {
       for (let address = 1; address <= 11; address++) {
         const { status } = await guess(people.camper, `2001:db8::${address}`)
         expect(status).toBe(address <= 10 ? 401 : 429)
@@ -207,7 +207,7 @@ describeOnAnyEngine('Guessing', (open) => {
       expect((await asking(people.camper, { from: '2001:db8:0:1::1' })).status).toBe(200)
     })
 
-    test('is forgiven to those whose right password comes in the end', async () => {
+    test('forgives failures that end in a successful sign-in', async () => {
       for (const code of [people.camper, people.other]) {
         for (let typo = 1; typo <= 9; typo++) await guess(code, camp)
         expect((await asking(code, { from: camp })).status).toBe(200)
@@ -278,7 +278,7 @@ describeOnAnyEngine('Guessing', (open) => {
     }
 
     test.each([10, 20, 40])(
-      '[W789] with %i invented codes a second, lets new campers in at the first try, and people with an own password at the second',
+      '[W789] at %i invented codes per second admits a new camper at the first try and a chosen password at the second',
       async (perSecond) => {
         const madeHash = await hashMadePassword(database, firstPassword)
         const newcomers = ['NEW1', 'NEW2', 'NEW3']
@@ -298,7 +298,7 @@ describeOnAnyEngine('Guessing', (open) => {
       },
     )
 
-    test('[W790] keeps no password that the host made from signing in, however often its code was guessed at', async () => {
+    test('[W790] never blocks a password made by the server, however often its code was guessed', async () => {
       const madeHash = await hashMadePassword(database, firstPassword)
       await database.pool.query('update participants set password_hash = $1 where code = $2', [
         madeHash,
@@ -333,10 +333,10 @@ describeOnAnyEngine('Guessing', (open) => {
     })
   })
 
-  describe('is told to the operator', () => {
+  describe('is logged for the operator', () => {
     const told = () => portal.logged
 
-    test('once for each account and quarter of an hour, with the addresses and never with the guess', async () => {
+    test('once per account and quarter of an hour, with the addresses and without the guesses', async () => {
       for (let address = 0; address < 30; address++) await guess(people.admin, `203.0.113.${address % 4}`)
       for (let times = 0; times < 20; times++) await guess(people.merchant, '2001:db8::7')
       const expected = [
@@ -355,7 +355,7 @@ describeOnAnyEngine('Guessing', (open) => {
       ])
     })
 
-    test('by two hosts once', async () => {
+    test('once by two servers', async () => {
       const other = portalOver(database, quickWaitingRoom())
       for (let address = 0; address < 30; address++)
         await asking(people.admin, {
@@ -368,7 +368,7 @@ describeOnAnyEngine('Guessing', (open) => {
       ])
     })
 
-    test('of an address that tries many, and of no name that is nobody’s', async () => {
+    test('for an address that tries many codes, without names of unknown accounts', async () => {
       await database.pool.query(
         "insert into sign_in_limits (bucket, window_started_at, attempts) values ('address:participant:203.0.113.7', $1, 89)",
         [portal.host.now()],

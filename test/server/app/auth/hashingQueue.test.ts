@@ -32,8 +32,8 @@ function queueOf(maxParallel: number, maxWaiting: number) {
 
 const settled = () => new Promise(setImmediate)
 
-describe('The queue for hashing', () => {
-  test('does so many at once, and the others in their order', async () => {
+describe('The hashing queue', () => {
+  test('runs a limited number in parallel, and the rest in order', async () => {
     const queue = queueOf(2, 10)
     for (const name of ['a', 'b', 'c', 'd']) queue.ask(name, 'signIn', name)
     await settled()
@@ -44,7 +44,7 @@ describe('The queue for hashing', () => {
     expect(queue.begun).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('takes sign-ins before changes, and browsers that were in before first', async () => {
+  test('runs sign-ins before password changes, and known browsers first', async () => {
     const queue = queueOf(1, 10)
     queue.ask('first', 'change', 'a')
     queue.ask('change', 'change', 'b')
@@ -54,7 +54,7 @@ describe('The queue for hashing', () => {
     expect(queue.begun).toEqual(['first', 'known', 'fresh', 'change'])
   })
 
-  test('lets nobody with many wait before somebody with one', async () => {
+  test('serves an account with one request before one with many', async () => {
     const queue = queueOf(1, 10)
     for (const name of ['many 1', 'many 2', 'many 3']) queue.ask(name, 'signIn', 'many')
     queue.ask('one', 'signIn', 'one')
@@ -62,7 +62,7 @@ describe('The queue for hashing', () => {
     expect(queue.begun).toEqual(['many 1', 'one', 'many 2', 'many 3'])
   })
 
-  test('has an end: beyond it the least urgent is refused, of the account with most first', async () => {
+  test('is bounded: when full it refuses the least urgent request of the account with most', async () => {
     const queue = queueOf(1, 3)
     for (const name of ['many 1', 'many 2', 'many 3', 'many 4', 'many 5']) queue.ask(name, 'signIn', 'many')
     queue.ask('change', 'change', 'other')
@@ -74,7 +74,7 @@ describe('The queue for hashing', () => {
     expect(queue.begun).toEqual(['many 1', 'known', 'one', 'many 2'])
   })
 
-  test('goes on after work that fails', async () => {
+  test('continues after a failed job', async () => {
     const queue = createHashingQueue({ maxParallel: 1, maxWaiting: 1 })
     const turn = { urgency: 'signIn', account: 'a' } as const
     const failing = queue.run(turn, () => Promise.reject(new Error('lost')))

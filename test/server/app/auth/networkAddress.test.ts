@@ -16,7 +16,7 @@ describe('A network address', () => {
     ['fe80::1%eth0', 'fe80::1'],
     ['::1', '::1'],
     ['::', '::'],
-  ])('written as %s is %s', (written, plain) => {
+  ])('written as %s is normalized to %s', (written, plain) => {
     expect(plainAddress(written)).toBe(plain)
   })
 
@@ -32,7 +32,7 @@ describe('A network address', () => {
     '[2001:db8::7',
     '2001:db8::7::1',
     'x'.repeat(3_000),
-  ])('is not %j', (written) => {
+  ])('cannot be %j', (written) => {
     expect(plainAddress(written)).toBeUndefined()
   })
 
@@ -44,7 +44,7 @@ describe('A network address', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['::1', '::/64'],
     ['unknown', 'unknown'],
-  ])('%s counts under %s', (address, network) => {
+  ])('%s is counted as %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

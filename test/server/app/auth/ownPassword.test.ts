@@ -30,7 +30,7 @@ function trySignIn(portal: Portal, account: string, typed: string): Promise<Resp
     : portal.call('merchantSignIn', {}, { body: { merchantNumber: account, password: typed } })
 }
 
-describeOnAnyEngine('A password of one’s own', (open) => {
+describeOnAnyEngine('A change of one’s own password', (open) => {
   let database: Database
   let portal: Portal
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describeOnAnyEngine('A password of one’s own', (open) => {
     ['[W121] of a merchant', people.merchant],
     ['[W122] of somebody of the staff', staff.gate],
   ] as const)('%s', (_, account) => {
-    test('is changed, and every other session of the account ends, and of nobody else', async () => {
+    test('ends all other sessions of the account, and no session of another account', async () => {
       const here = await signIn(portal, account)
       const elsewhere = await signIn(portal, account)
       const others = [await signIn(portal, people.otherMerchant), await signIn(portal, staff.cash)]
@@ -65,7 +65,7 @@ describeOnAnyEngine('A password of one’s own', (open) => {
       await answerOf(changeOwnPasswordAnswer, await change(here, again))
     })
 
-    test('[W123] is guessed at 10 times in 15 minutes, sign-ins included', async () => {
+    test('[W123] allows 10 guesses in 15 minutes, sign-ins included', async () => {
       const cookie = await signIn(portal, account)
       const wrong = { currentPassword: 'not this one', newPassword: chosen }
       for (let attempt = 1; attempt <= 9; attempt++) {
@@ -79,7 +79,7 @@ describeOnAnyEngine('A password of one’s own', (open) => {
       await answerOf(changeOwnPasswordAnswer, await change(cookie, { newPassword: chosen }))
     })
 
-    test('of two changes that come together, one is done', async () => {
+    test('succeeds once when sent twice in parallel', async () => {
       const cookies = [await signIn(portal, account), await signIn(portal, account)]
       const answers = await Promise.all(cookies.map((cookie) => change(cookie, { newPassword: chosen })))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -92,7 +92,7 @@ describeOnAnyEngine('A password of one’s own', (open) => {
     ['a merchant', staff.newMerchant, 'merchant', 'mopane tents 7'],
     ['somebody of the staff', staff.newStaff, 'admin', 'lead of the camp'],
   ] as const)(
-    '[W129] [W130] a first one of %s opens nothing but its own change, and the session then does everything',
+    '[W129] [W130] after a first password of %s is the only call allowed until it is done',
     async (_, account, role, newPassword) => {
       const cookie = await signIn(portal, account)
       const read = () =>
@@ -112,7 +112,7 @@ describeOnAnyEngine('A password of one’s own', (open) => {
     },
   )
 
-  test('[W128] is in the audit without any of it', async () => {
+  test('[W128] is audited without either password', async () => {
     const cookie = await signIn(portal, people.merchant)
     await answerOf(changeOwnPasswordAnswer, await change(cookie, { newPassword: chosen }))
     const { rows } = await database.pool.query(
@@ -145,14 +145,14 @@ describeOnAnyEngine('A password of one’s own', (open) => {
     [staff.cash, 'KUDA@camp.example.org', tooEasy],
     [staff.cash, 'kuda sibanda', tooEasy],
     [staff.health, 'rutendo', tooEasy],
-  ])('[W124] of %s is not %j', async (account, newPassword, sentence) => {
+  ])('[W124] for %s refuses %j', async (account, newPassword, sentence) => {
     const cookie = await signIn(portal, account)
     const { message } = await refusalOf(await change(cookie, { newPassword }), 400, 'invalid')
     expect(message).toBe(sentence)
     expect((await trySignIn(portal, account, password)).status).toBe(200)
   })
 
-  test('may be punctuation, also where the stall is called by nothing else', async () => {
+  test('accepts punctuation, except the name of a stall that is only symbols', async () => {
     await database.pool.query(
       "update merchants set merchant_name = '⛺⛺⛺⛺⛺⛺' where merchant_number = 'M1001'",
     )
@@ -162,7 +162,7 @@ describeOnAnyEngine('A password of one’s own', (open) => {
     await answerOf(changeOwnPasswordAnswer, await change(cookie, { newPassword: '!?!?!?!' }))
   })
 
-  test('[W125] of an account that the start of the host names stays as it is, and the sign-in says so', async () => {
+  test('[W125] is refused for an account configured at server start, and its sign-in says so', async () => {
     await database.pool.query('update admins set configured = true where email = $1', [people.admin])
     const signedIn = await trySignIn(portal, people.admin, password)
     expect((await signedIn.clone().json()).data.isConfigured).toBe(true)
@@ -175,7 +175,7 @@ describeOnAnyEngine('A password of one’s own', (open) => {
     expect((await (await trySignIn(portal, staff.gate, password)).json()).data.isConfigured).toBeUndefined()
   })
 
-  test('[W127] is refused in a sentence to a camper, to a device and to nobody', async () => {
+  test('[W127] is refused with a sentence for a camper, a device and a caller without a session', async () => {
     const camper = await refusalOf(
       await change(await signIn(portal, people.camper), { newPassword: chosen }),
       400,
@@ -250,7 +250,7 @@ describeOnAnyEngine('A new first password of a merchant', (open) => {
     }
   })
 
-  test('[W133] repeated with its key is one, with 8 equal answers', async () => {
+  test('[W133] repeated 8 times with its idempotency key is one password with equal answers', async () => {
     const office = await signIn(portal, staff.office)
     const told = async () => {
       const { rowCount } = await database.pool.query("select from audit where action = 'newMerchantPassword'")
@@ -284,7 +284,7 @@ describeOnAnyEngine('A new first password of a merchant', (open) => {
   }
 
   test.each(['M4711', 'm1001', '%00', 'x'.repeat(101)])(
-    'of %j, who is not there, is refused',
+    'for the unknown merchant %j is refused',
     async (merchantNumber) => {
       const office = await signIn(portal, staff.office)
       const { message } = await refusalOf(
@@ -302,7 +302,7 @@ describeOnAnyEngine('A new first password of a merchant', (open) => {
   )
 })
 
-describeOnPostgresql('Passwords of one’s own (races on PostgreSQL)', () => {
+describeOnPostgresql('Password changes (races on PostgreSQL)', () => {
   async function oneAfterTheOther(
     first: (portal: Portal, cookies: Cookies) => Promise<Response>,
     second: (portal: Portal, cookies: Cookies) => Promise<Response>,
@@ -342,20 +342,20 @@ describeOnPostgresql('Passwords of one’s own (races on PostgreSQL)', () => {
     portal.call('newMerchantPassword', { merchantNumber: 'M1001' }, { cookie: office })
   const enter = (portal: Portal) => trySignIn(portal, 'M1001', password)
 
-  test('a change ends the session that was opened with the old one at the same moment', async () => {
+  test('a change ends a session opened with the old password while it waited', async () => {
     const { answers, sessions } = await oneAfterTheOther(enter, change)
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(sessions).toEqual([{ restricted: false }])
   })
 
-  test('[W138] a new first password ends the session that was opened with the old one at the same moment', async () => {
+  test('[W138] a new first password ends a session opened with the old password while it waited', async () => {
     const { answers, sessions, mustChange } = await oneAfterTheOther(enter, make)
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(sessions).toEqual([])
     expect(mustChange).toBe(true)
   })
 
-  test('[W138] a change that waited for a new first password is refused, and the new one holds', async () => {
+  test('[W138] a change that waited for a new first password is refused', async () => {
     const { answers, sessions, mustChange } = await oneAfterTheOther(make, change)
     expect(answers[0].status).toBe(200)
     const { message } = await refusalOf(answers[1], 400, 'invalid')

@@ -45,7 +45,7 @@ const audited = async (database: Database) => {
   return rows
 }
 
-describeOnAnyEngine('Own sessions', (open) => {
+describeOnAnyEngine('The list of one’s own sessions', (open) => {
   let database: Database
   let portal: Portal
   let entriesBefore: number
@@ -62,7 +62,7 @@ describeOnAnyEngine('Own sessions', (open) => {
   const end = (cookie: string, id: string) => portal.call('endSession', { id }, { cookie })
   const endOthers = (cookie: string) => portal.call('endOtherSessions', {}, { cookie })
 
-  test('[W103] are listed newest first, with browser, address and times, and which is this one', async () => {
+  test('[W103] shows the newest first, with browser, address and times, and marks the current one', async () => {
     const first = await signIn(portal, people.camper, '10.0.0.7')
     portal.pass(hour)
     const body = { code: people.camper, password }
@@ -103,27 +103,32 @@ describeOnAnyEngine('Own sessions', (open) => {
     ])
   })
 
-  test('that have ended by themselves are not listed', async () => {
+  test('omits expired sessions', async () => {
     await signIn(portal, people.camper)
     portal.pass(12 * hour)
     const cookie = await signIn(portal, people.camper)
     expect(await list(portal, cookie)).toMatchObject([{ isThis: true }])
   })
 
-  test.each(holders)('[W105, W106] of %s: one is ended and is out at its next call', async (_, who, role) => {
-    const here = await signIn(portal, who)
-    const stolen = await signIn(portal, who)
-    const third = await signIn(portal, who)
-    const answer = await answerOf(endSessionsAnswer, await end(here, await idOf(portal, stolen)))
-    expect(answer).toEqual({ success: true, message: 'That browser is signed out.', ended: 1 })
-    await isOut(portal, stolen)
-    await lives(portal, here)
-    await lives(portal, third)
-    expect(await newEntries()).toEqual([{ actor_role: role, actor: who, subject: who, detail: { count: 1 } }])
-  })
+  test.each(holders)(
+    '[W105, W106] of %s: ends one session, which is refused at its next call',
+    async (_, who, role) => {
+      const here = await signIn(portal, who)
+      const stolen = await signIn(portal, who)
+      const third = await signIn(portal, who)
+      const answer = await answerOf(endSessionsAnswer, await end(here, await idOf(portal, stolen)))
+      expect(answer).toEqual({ success: true, message: 'That browser is signed out.', ended: 1 })
+      await isOut(portal, stolen)
+      await lives(portal, here)
+      await lives(portal, third)
+      expect(await newEntries()).toEqual([
+        { actor_role: role, actor: who, subject: who, detail: { count: 1 } },
+      ])
+    },
+  )
 
   test.each(holders)(
-    '[W105, W106] of %s: all others are ended, this one stays',
+    '[W105, W106] of %s: ends all other sessions and keeps this one',
     async (_, who, role, other) => {
       const here = await signIn(portal, who)
       const elsewhere = [await signIn(portal, who), await signIn(portal, who)]
@@ -139,14 +144,14 @@ describeOnAnyEngine('Own sessions', (open) => {
     },
   )
 
-  test('where there are no others, there is nothing to end and nothing to write down', async () => {
+  test('writes no audit entry when there are no other sessions to end', async () => {
     const here = await signIn(portal, people.camper)
     expect(await answerOf(endSessionsAnswer, await endOthers(here))).toMatchObject({ ended: 0 })
     await lives(portal, here)
     expect(await newEntries()).toEqual([])
   })
 
-  test('[W107] of somebody else are not found, and stay as they are', async () => {
+  test('[W107] returns 404 for a session of another account and leaves it open', async () => {
     const here = await signIn(portal, people.camper)
     const others = [people.other, people.merchant, staff.gate]
     for (const who of others) {
@@ -157,7 +162,7 @@ describeOnAnyEngine('Own sessions', (open) => {
     expect(await newEntries()).toEqual([])
   })
 
-  test('[W107] of another kind of account with the same name are not found', async () => {
+  test('[W107] returns 404 for a session of another kind of account with the same name', async () => {
     await database.pool.query('update participants set code = $1 where code = $2', ['M1001', people.camper])
     const merchant = await signIn(portal, people.merchant)
     const body = { code: 'M1001', password }
@@ -168,7 +173,7 @@ describeOnAnyEngine('Own sessions', (open) => {
     await lives(portal, merchant)
   })
 
-  test('that ended meanwhile, or never were, are not found', async () => {
+  test('returns 404 for ended and unknown sessions', async () => {
     const here = await signIn(portal, people.camper)
     const other = await signIn(portal, people.camper)
     const id = await idOf(portal, other)
@@ -179,13 +184,13 @@ describeOnAnyEngine('Own sessions', (open) => {
     expect(await newEntries()).toEqual([])
   })
 
-  test('end this one by signing out alone', async () => {
+  test('refuses to end the current session, which a sign-out does', async () => {
     const here = await signIn(portal, people.camper)
     await refusalOf(await end(here, await idOf(portal, here)), 400, 'invalid')
     await lives(portal, here)
   })
 
-  test('[W108] are nothing for a session that must choose a password first', async () => {
+  test('[W108] is refused to a session that must choose a password first', async () => {
     const cookie = await signIn(portal, people.newcomer)
     const other = await signIn(portal, people.newcomer)
     for (const answer of [
@@ -197,7 +202,7 @@ describeOnAnyEngine('Own sessions', (open) => {
     await refusalOf(await portal.call('ownSessions', {}, { cookie: other }), 403, 'passwordChangeRequired')
   })
 
-  test('[W109] are nothing for a paired device: it is told until when it is paired', async () => {
+  test('[W109] is refused to a paired device, with the end of its pairing', async () => {
     const device = await pairedDevice(database)
     for (const answer of [
       await portal.call('ownSessions', {}, { cookie: device }),
@@ -209,7 +214,7 @@ describeOnAnyEngine('Own sessions', (open) => {
       })
   })
 
-  test('[W110] are written as seen, with address and browser, at most once a minute', async () => {
+  test('[W110] updates last use, address and browser at most once a minute', async () => {
     const cookie = await signIn(portal, people.camper, '10.0.0.7')
     const row = async () => {
       const { rows } = await database.pool.query(
@@ -231,7 +236,7 @@ describeOnAnyEngine('Own sessions', (open) => {
     })
   })
 
-  test('[W111] of a camper who is removed end and go', async () => {
+  test('[W111] ends with a removed camper, whose sessions are deleted', async () => {
     const cookie = await signIn(portal, people.camper)
     const other = await signIn(portal, people.other)
     await database.pool.query('delete from participants where code = $1', [people.camper])
@@ -241,7 +246,7 @@ describeOnAnyEngine('Own sessions', (open) => {
     await lives(portal, other)
   })
 
-  test('[W111] of campers who were removed before are gone after the update', async () => {
+  test('[W111] loses sessions of campers removed before the migration', async () => {
     await database.pool.query(
       'drop trigger participants_leave_no_sessions on participants; drop function end_sessions_of_camper',
     )
@@ -255,7 +260,7 @@ describeOnAnyEngine('Own sessions', (open) => {
     for (const cookie of staying) await lives(portal, cookie)
   })
 
-  test('[W112] that end each other at once: one of them stays', async () => {
+  test('[W112] keeps one of two sessions that end each other in parallel', async () => {
     const one = await signIn(portal, people.camper)
     const other = await signIn(portal, people.camper)
     const [idOfOne, idOfOther] = [await idOf(portal, one), await idOf(portal, other)]
@@ -266,7 +271,7 @@ describeOnAnyEngine('Own sessions', (open) => {
     expect(await newEntries()).toHaveLength(1)
   })
 
-  test('[W112] that end all others at once: one of them stays', async () => {
+  test('[W112] keeps one of six sessions that end all others in parallel', async () => {
     const cookies: string[] = []
     for (let browser = 1; browser <= 6; browser++) cookies.push(await signIn(portal, people.camper))
     const answers = await Promise.all(cookies.map(endOthers))
@@ -275,7 +280,7 @@ describeOnAnyEngine('Own sessions', (open) => {
   })
 })
 
-describeOnPostgresql('Own sessions, while another transaction holds them', () => {
+describeOnPostgresql('One’s own sessions, while another transaction holds them', () => {
   test('[W112] a session that is ended while it waits ends no other', async () => {
     const database = await postgresDatabase()
     try {

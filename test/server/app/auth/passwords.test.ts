@@ -14,7 +14,7 @@ const secretOf = async () => {
   return rows[0].value
 }
 
-test('[W362] a made password is found by the secret of its camp alone', async () => {
+test('[W362] a generated password is verified only with the secret of its camp', async () => {
   const passwordHash = await hashMadePassword(database, password)
   const secret = await secretOf()
   expect(await isPasswordOf({ passwordHash, secret }, password)).toBe(true)
@@ -24,7 +24,7 @@ test('[W362] a made password is found by the secret of its camp alone', async ()
   expect(await hashMadePassword(database, password)).not.toBe(passwordHash)
 })
 
-test('[W362] a made password takes as long to check as a chosen one', async () => {
+test('[W362] a generated password takes as long to check as a chosen one', async () => {
   const made = { passwordHash: await hashMadePassword(database, password), secret: await secretOf() }
   const chosen = { passwordHash: await hashPassword(password) }
   const shortest = { made: Number.POSITIVE_INFINITY, chosen: Number.POSITIVE_INFINITY }

@@ -76,7 +76,7 @@ describeOnAnyEngine('Personal PINs', (open) => {
     expect((await send('closeDesk', { desk: desk.id }, body)).status).toBe(200)
   }
 
-  test('[W216] a PIN has six digits that are not tried first, and is set, changed and removed with the password', async () => {
+  test('[W216] a PIN has six digits and is not easy to guess, and the password sets, changes and removes it', async () => {
     for (const easy of [
       '000000',
       '111111',
@@ -126,7 +126,7 @@ describeOnAnyEngine('Personal PINs', (open) => {
     ])
   })
 
-  test('[W217] cash is signed by a person of the staff with the own PIN, or the password without one', async () => {
+  test('[W217] a staff member signs for cash with a PIN, or with the password if there is none', async () => {
     await setPin(staff.gate, pin)
     const { signers } = await desksOf()
     expect(signers?.map(({ name, hasPin }) => [name, hasPin])).toEqual([
@@ -175,7 +175,7 @@ describeOnAnyEngine('Personal PINs', (open) => {
     expect(faults).toEqual([])
   })
 
-  test('[W217] one person is not two: neither the cashier, nor a closed account, nor one with a first password', async () => {
+  test('[W217] the second signer is another open account with a chosen password', async () => {
     expect(await refused(openDesk(signer(staff.cash, password)))).toEqual([
       400,
       'invalid',
@@ -188,7 +188,7 @@ describeOnAnyEngine('Personal PINs', (open) => {
     await database.pool.query('update admins set closed_at = null where email = $1', [staff.health])
   })
 
-  test('[W218] a repeat is answered as before without the PIN; one that was not booked needs it again', async () => {
+  test('[W218] a repeated booking returns its answer without the PIN, and a refused one needs the PIN again', async () => {
     expect(await refused(openDesk(signer(staff.gate, ''), { key: 'reloaded' }))).toEqual([
       422,
       'wrongPin',
@@ -202,7 +202,7 @@ describeOnAnyEngine('Personal PINs', (open) => {
     await closeOwn()
   })
 
-  test('[W219] ten wrong PINs within 15 minutes lock that PIN, whoever asks, and ten lock who asks', async () => {
+  test('[W219] ten wrong PINs in 15 minutes lock the PIN for every cashier, and lock the cashier who typed them', async () => {
     portal.pass(16 * 60_000)
     for (let guess = 0; guess < 10; guess++)
       expect((await refused(openDesk(signer(staff.gate, `30000${guess}`))))[1]).toBe('wrongPin')
@@ -226,7 +226,7 @@ describeOnAnyEngine('Personal PINs', (open) => {
     await closeOwn()
   })
 
-  test('[W220] a lead switches PINs off: names are typed, and are not confirmed', async () => {
+  test('[W220] a lead switches PINs off: names are typed and remain unconfirmed', async () => {
     const off = await portal.call('askPins', {}, { cookie: lead, body: { isAsked: false } })
     expect(await off.json()).toEqual({ success: true, data: { isAsked: false } })
     expect((await desksOf()).signers).toBeNull()

@@ -30,14 +30,14 @@ describeOnAnyEngine('A session', (open) => {
   }
   const count = async () => (await database.pool.query('select from sessions')).rowCount
 
-  test('stands in a cookie that no script and no other site gets, for 7 days', async () => {
+  test('lives for 7 days in a cookie that is HttpOnly and SameSite=Strict', async () => {
     const response = await portal.call('adminSignIn', {}, { body: { email: people.admin, password } })
     expect(response.headers.getSetCookie().slice(0, -1)).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/),
     ])
   })
 
-  test('is Secure and bound to the host behind https', async () => {
+  test('has a Secure cookie with the __Host- prefix behind https', async () => {
     const behindTls = portalOver(database, { trustProxy: true })
     const headers = {
       origin: 'https://portal.example.org',
@@ -61,7 +61,7 @@ describeOnAnyEngine('A session', (open) => {
     ])
   })
 
-  test('is not in the database: only the SHA-256 of its token is', async () => {
+  test('is stored only as the SHA-256 of its token', async () => {
     const cookie = await signIn(portal, people.admin)
     const token = cookie.slice('session='.length)
     const { rows } = await database.pool.query('select * from sessions')
@@ -83,7 +83,7 @@ describeOnAnyEngine('A session', (open) => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('ends after 12 hours without a call, and then its row goes', async () => {
+  test('expires after 12 hours without a call, and its row is deleted', async () => {
     const cookie = await signIn(portal, people.admin)
     portal.pass(12 * hour - 1)
     await lives(cookie)
@@ -92,7 +92,7 @@ describeOnAnyEngine('A session', (open) => {
     expect(await count()).toBe(0)
   })
 
-  test('ends after 7 days, however much it is used', async () => {
+  test('expires after 7 days, however much it is used', async () => {
     const cookie = await signIn(portal, people.admin)
     for (let quarter = 1; quarter < 28; quarter++) {
       portal.pass(6 * hour)
@@ -104,7 +104,7 @@ describeOnAnyEngine('A session', (open) => {
     await isOver(cookie)
   })
 
-  test('is written as seen at most once a minute', async () => {
+  test('updates its last use at most once a minute', async () => {
     const lastSeen = async () => {
       const { rows } = await database.pool.query('select last_seen_at as "at" from sessions')
       return rows[0]?.at.toISOString()
@@ -127,7 +127,7 @@ describeOnAnyEngine('A session', (open) => {
     expect(await count()).toBe(1)
   })
 
-  test('survives a sign-in that fails in its browser, and one in another browser', async () => {
+  test('survives a failed sign-in in its browser and a sign-in in another browser', async () => {
     const cookie = await signIn(portal, people.admin)
     const body = { email: people.admin, password: 'not this one' }
     await refusalOf(await portal.call('adminSignIn', {}, { body, cookie }), 401, 'signedOut')
@@ -135,7 +135,7 @@ describeOnAnyEngine('A session', (open) => {
     await lives(cookie)
   })
 
-  test('ends at sign-out, which clears the cookie and is then told to sign in', async () => {
+  test('ends at sign-out, which clears the cookie, and is refused afterwards', async () => {
     const cookie = await signIn(portal, people.admin)
     const response = await portal.call('signOut', {}, { cookie })
     expect(response.headers.getSetCookie()).toEqual([
@@ -150,7 +150,7 @@ describeOnAnyEngine('A session', (open) => {
     await refusalOf(await portal.call('signOut', {}, { cookie }), 401, 'signedOut')
   })
 
-  test('[W506] a repeated sign-out leaves the cookie, which may be that of whoever has signed in since', async () => {
+  test('[W506] keeps the cookie at a repeated sign-out, since it may belong to a newer session', async () => {
     const cookie = await signIn(portal, people.admin)
     const headers = { cookie, 'content-type': 'application/json' }
     const repeat = () => portal.request('/api/signout?cookie=stays', { method: 'POST', headers, body: '{}' })
@@ -176,7 +176,7 @@ describeOnAnyEngine('A session', (open) => {
     await isOver(camper)
   })
 
-  test('is nobody’s with a forged, foreign, broken or missing cookie', async () => {
+  test('is not found for a forged, foreign, broken or missing cookie', async () => {
     const cookie = await signIn(portal, people.admin)
     const { rows } = await database.pool.query('select token_hash as "hash" from sessions')
     const forged = [
@@ -198,7 +198,7 @@ describeOnAnyEngine('A session', (open) => {
     expect(portal.logged).toEqual([])
   })
 
-  test('is refused when it seems to be made later than now, and stays for hosts with a right clock', async () => {
+  test('is refused, but kept, when it was created more than an hour in the future', async () => {
     const cookie = await signIn(portal, people.admin)
     portal.pass(-hour)
     await lives(cookie)
@@ -209,7 +209,7 @@ describeOnAnyEngine('A session', (open) => {
     await lives(cookie)
   })
 
-  test('that was seen by a clock ahead is seen anew', async () => {
+  test('last used by a server whose clock was ahead is updated to the present', async () => {
     const cookie = await signIn(portal, people.admin)
     await database.pool.query("update sessions set last_seen_at = last_seen_at + interval '2 years'")
     await lives(cookie)
@@ -217,7 +217,7 @@ describeOnAnyEngine('A session', (open) => {
     await isOver(cookie)
   })
 
-  test('is one of at most 100 of its account: then the one ends that was not used for longest', async () => {
+  test('is limited to 100 per account: the least recently used one ends', async () => {
     await signIn(portal, people.otherAdmin)
     await database.pool.query(
       `insert into sessions (token_hash, role, subject, created_at, last_seen_at)

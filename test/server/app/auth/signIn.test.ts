@@ -27,7 +27,7 @@ describeOnAnyEngine('Sign-in', (open) => {
     portal.call('participantSignIn', {}, { body: { code, password: typed }, from })
 
   describe('of a participant', () => {
-    test('[P314] [P315] [W170] answers with the participant', async () => {
+    test('[P314] [P315] [W170] returns the participant', async () => {
       const response = await asParticipant('ZEU001')
       expect(await response.clone().json()).toEqual({
         success: true,
@@ -42,7 +42,7 @@ describeOnAnyEngine('Sign-in', (open) => {
       expect(data.mustChangePassword).toBeUndefined()
     })
 
-    test('says that a first password must be changed', async () => {
+    test('reports that a first password must be changed', async () => {
       const { data } = await answerOf(participantSignInAnswer, await asParticipant('ZEU003'))
       expect(data).toEqual({
         _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -62,7 +62,7 @@ describeOnAnyEngine('Sign-in', (open) => {
     test.each([
       ['checkedIn', true, false],
       ['checkedOut', false, true],
-    ] as const)('tells the status %s', async (status, checkedIn, checkedOut) => {
+    ] as const)('returns the status %s', async (status, checkedIn, checkedOut) => {
       await portal.database.orm
         .update(participants)
         .set({ status })
@@ -71,24 +71,24 @@ describeOnAnyEngine('Sign-in', (open) => {
       expect([data.checkedIn, data.checkedOut]).toEqual([checkedIn, checkedOut])
     })
 
-    test.each(['zeu001', ' ZeU001 '])('takes the code %j for ZEU001', async (code) => {
+    test.each(['zeu001', ' ZeU001 '])('accepts the code %j as ZEU001', async (code) => {
       const { data } = await answerOf(participantSignInAnswer, await asParticipant(code))
       expect(data.code).toBe('ZEU001')
     })
 
-    test('says the same for a wrong password as for a code that nobody has', async () => {
+    test('gives the same answer for a wrong password and an unknown code', async () => {
       const wrong = await refusalOf(await asParticipant('ZEU001', 'not this one'), 401, 'signedOut')
       const unknown = await refusalOf(await asParticipant('NOBODY', 'not this one'), 401, 'signedOut')
       expect(wrong.message).toBe('Wrong code or password. Please check both and try again.')
       expect(unknown).toEqual({ ...wrong, requestId: expect.any(String) })
     })
 
-    test('[W278] reads a code without hidden characters, and a password to the letter', async () => {
+    test('[W278] ignores hidden characters in a code, and none in a password', async () => {
       await answerOf(participantSignInAnswer, await asParticipant('\u2066ZEU\u200B001\u202E'))
       await refusalOf(await asParticipant('ZEU001', `${password}\u200B`), 401, 'signedOut')
     })
 
-    test('takes no letter of another script for one of the code', async () => {
+    test('refuses look-alike letters of other scripts in a code', async () => {
       for (const code of ['ʐEU001', 'ＺEU001', 'zeu00ı', '👾'])
         await refusalOf(await asParticipant(code), 401, 'signedOut')
     })
@@ -98,7 +98,7 @@ describeOnAnyEngine('Sign-in', (open) => {
     ['participantSignIn', 'Please enter both code and password'],
     ['merchantSignIn', 'Please enter both merchant number and password'],
     ['adminSignIn', 'Please enter both email and password'],
-  ] as const)('%s without anything says what is missing', async (key, sentence) => {
+  ] as const)('%s with an empty body says what is missing', async (key, sentence) => {
     const { message } = await refusalOf(await portal.call(key, {}, { body: {} }), 400, 'invalid')
     expect(message).toBe(sentence)
   })
@@ -107,7 +107,7 @@ describeOnAnyEngine('Sign-in', (open) => {
     const asMerchant = (merchantNumber: string, typed = password) =>
       portal.call('merchantSignIn', {}, { body: { merchantNumber, password: typed } })
 
-    test('[P316] [P317] [W170] answers with the merchant, the balance in dollars from the ledger', async () => {
+    test('[P316] [P317] [W170] returns the merchant, with the balance in dollars from the ledger', async () => {
       const { orm } = portal.database
       const [merchant, wallet] = await orm
         .select()
@@ -150,7 +150,7 @@ describeOnAnyEngine('Sign-in', (open) => {
       expect(data.balance).toBe(1505)
     })
 
-    test('says the same for a wrong password as for a number that nobody has', async () => {
+    test('gives the same answer for a wrong password and an unknown number', async () => {
       const wrong = await refusalOf(await asMerchant('M1001', 'not this one'), 401, 'signedOut')
       const unknown = await refusalOf(await asMerchant('M9999'), 401, 'signedOut')
       expect(wrong.message).toBe('Wrong merchant number or password. Please check both and try again.')
@@ -163,7 +163,7 @@ describeOnAnyEngine('Sign-in', (open) => {
       portal.call('adminSignIn', {}, { body: { email, password: typed } })
 
     test.each(['gate@camp.example.org', ' Gate@Camp.Example.ORG'])(
-      'answers %j with address and name, and what a lead may do [W170] [W171]',
+      'returns address and name for %j, with the lead’s rights [W170] [W171]',
       async (email) => {
         const { success, data } = await answerOf(adminSignInAnswer, await asAdmin(email))
         expect(success).toBe(true)
@@ -176,7 +176,7 @@ describeOnAnyEngine('Sign-in', (open) => {
       },
     )
 
-    test('[P300] gives "Invalid admin credentials" for any other address or password', async () => {
+    test('[P300] answers "Invalid admin credentials" for any other address or password', async () => {
       for (const [email, typed] of [
         ['gate@camp.example.org', 'not this one'],
         ['nobody@camp.example.org', password],
@@ -188,7 +188,7 @@ describeOnAnyEngine('Sign-in', (open) => {
     })
   })
 
-  test('takes the credentials of one role for no other role', async () => {
+  test('refuses the credentials of another role', async () => {
     await refusalOf(
       await portal.call('adminSignIn', {}, { body: { email: people.camper, password } }),
       401,
@@ -197,8 +197,8 @@ describeOnAnyEngine('Sign-in', (open) => {
     await refusalOf(await asParticipant(people.merchant), 401, 'signedOut')
   })
 
-  describe('is limited', () => {
-    test('to 10 attempts of one account from one address in 15 minutes, also with the right password then', async () => {
+  describe('limits', () => {
+    test('one account from one address to 10 failures in 15 minutes, then also with the right password', async () => {
       for (let attempt = 1; attempt <= 10; attempt++)
         await refusalOf(await asParticipant(attempt % 2 ? 'ZEU001' : 'zeu001', 'no'), 401, 'signedOut')
       const refused = await asParticipant('ZEU001')
@@ -214,19 +214,19 @@ describeOnAnyEngine('Sign-in', (open) => {
       await answerOf(participantSignInAnswer, await asParticipant('ZEU001'))
     })
 
-    test('exactly, when the attempts come together', async () => {
+    test('parallel attempts exactly', async () => {
       const answers = await Promise.all(Array.from({ length: 16 }, () => asParticipant('ZEU001', 'no')))
       const statuses = answers.map(({ status }) => status).sort()
       expect(statuses).toEqual([...Array(10).fill(401), ...Array(6).fill(429)])
     })
 
-    test('for an account that does not exist just the same', async () => {
+    test('an unknown account in the same way', async () => {
       for (let attempt = 1; attempt <= 10; attempt++)
         await refusalOf(await asParticipant('NOBODY', 'no'), 401, 'signedOut')
       await refusalOf(await asParticipant('NOBODY', 'no'), 429, 'tooManyAttempts')
     })
 
-    test('from the start again after a success', async () => {
+    test('from zero again after a success', async () => {
       for (let attempt = 1; attempt <= 9; attempt++) await asParticipant('ZEU001', 'no')
       await answerOf(participantSignInAnswer, await asParticipant('ZEU001'))
       for (let attempt = 1; attempt <= 10; attempt++)
@@ -234,14 +234,14 @@ describeOnAnyEngine('Sign-in', (open) => {
       await refusalOf(await asParticipant('ZEU001', 'no'), 429, 'tooManyAttempts')
     })
 
-    test('not by right passwords: twenty phones sign in to one account at once, again and again', async () => {
+    test('no right passwords: twenty phones sign in to one account in parallel, repeatedly', async () => {
       for (let round = 1; round <= 2; round++) {
         const answers = await Promise.all(Array.from({ length: 20 }, () => asParticipant('ZEU001')))
         expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
       }
     })
 
-    test('no longer by a window that a clock has begun which was put back since', async () => {
+    test('nothing by a window that started in the future, after the clock was set back', async () => {
       for (let attempt = 1; attempt <= 10; attempt++) await asParticipant('ZEU001', 'no')
       await portal.database.pool.query(
         "update sign_in_limits set window_started_at = window_started_at + interval '2 years'",
@@ -255,7 +255,7 @@ describeOnAnyEngine('Sign-in', (open) => {
       expect(rows).toEqual([{ attempts: 1, now: true }])
     })
 
-    test('to 15 minutes also where the clock of another host is ahead', async () => {
+    test('an account for 15 minutes at most, also when another server’s clock is ahead', async () => {
       for (let attempt = 1; attempt <= 10; attempt++) await asParticipant('ZEU001', 'no')
       portal.pass(-30_000)
       const refused = await asParticipant('ZEU001')
@@ -264,7 +264,7 @@ describeOnAnyEngine('Sign-in', (open) => {
     })
   })
 
-  describe('knows its callers behind a proxy', () => {
+  describe('identifies callers behind a proxy', () => {
     const buckets = async () => {
       const { rows } = await portal.database.pool.query(
         "select bucket from sign_in_limits where bucket like 'address:%'",
@@ -296,7 +296,7 @@ describeOnAnyEngine('Sign-in', (open) => {
     })
   })
 
-  test('gives a new token each time', async () => {
+  test('creates a new token each time', async () => {
     const tokens = [await signIn(portal, people.admin), await signIn(portal, people.admin)]
     expect(new Set(tokens).size).toBe(2)
     for (const token of tokens) expect(token).toMatch(/^session=[\w-]{43}$/)
@@ -305,7 +305,7 @@ describeOnAnyEngine('Sign-in', (open) => {
 })
 
 describeOnPostgresql('Sign-in (PostgreSQL)', () => {
-  test('opens no session with a password that is changed while it is checked', async () => {
+  test('opens no session with a password that is changed during the check', async () => {
     const database = await postgresDatabase()
     const portal = portalOver(database)
     await addPeople(database)
@@ -321,7 +321,7 @@ describeOnPostgresql('Sign-in (PostgreSQL)', () => {
     await database.close()
   })
 
-  test('of a camper waits for no table of the staff', async () => {
+  test('of a camper takes no lock on the tables of the staff', async () => {
     const database = await postgresDatabase()
     const portal = portalOver(database)
     await addPeople(database)

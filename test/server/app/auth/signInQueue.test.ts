@@ -25,8 +25,8 @@ function roomOfTest() {
 const named = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name} ${index + 1}`)
 
-describe('The waiting room', () => {
-  test('has eight places for each bucket; the ninth is refused at once, the others wait 4 s', async () => {
+describe('The sign-in queue', () => {
+  test('holds eight callers per bucket for 4 s, and refuses the ninth immediately', async () => {
     const room = roomOfTest()
     for (const guesser of named('guesser', 9)) await room.ask(guesser)
     await room.ask('elsewhere', 0, ['another account'])
@@ -37,7 +37,7 @@ describe('The waiting room', () => {
     expect(room.stayed).toEqual([...named('guesser', 8), 'elsewhere'])
   })
 
-  test('needs a place for each of its buckets, and takes none where one is full', async () => {
+  test('needs a free place in each bucket, and takes none if one is full', async () => {
     const room = roomOfTest()
     for (const guesser of named('guesser', 8)) await room.ask(guesser, 0, [guesser, 'address'])
     for (const guesser of named('worse', 8)) await room.ask(guesser, 1, ['account'])
@@ -47,13 +47,13 @@ describe('The waiting room', () => {
     expect(room.stayed).toEqual([...named('guesser', 8), ...named('worse', 8)])
   })
 
-  test('holds 200 in all', async () => {
+  test('holds 200 in total', async () => {
     const room = roomOfTest()
     for (const guesser of named('guesser', 201)) await room.ask(guesser, 0, [guesser])
     expect(room.refused).toEqual(['guesser 201'])
   })
 
-  test('refuses those who failed before, for a sign-in that did not', async () => {
+  test('refuses callers with more failures in favour of one with fewer', async () => {
     const room = roomOfTest()
     for (const [index, guesser] of named('guesser', 8).entries()) await room.ask(guesser, index)
     await room.ask('right', 0)
@@ -63,7 +63,7 @@ describe('The waiting room', () => {
     expect(room.stayed).toEqual([...named('guesser', 7), 'right'])
   })
 
-  test('gives who was refused a place at the next try, which nobody takes who comes for the first time', async () => {
+  test('reserves the next free place for a refused caller, ahead of newcomers', async () => {
     const room = roomOfTest()
     for (const guesser of named('guesser', 8)) await room.ask(guesser)
     await room.ask('person')
@@ -77,7 +77,7 @@ describe('The waiting room', () => {
     expect(room.stayed).toContain('person')
   })
 
-  test('lets a claim grow with time and not with calls', async () => {
+  test('ranks refused callers by waiting time, not by number of calls', async () => {
     const room = roomOfTest()
     const everybody = [...named('patient', 8), 'hasty']
     for (const guesser of named('guesser', 8)) await room.ask(guesser, -9)
@@ -94,7 +94,7 @@ describe('The waiting room', () => {
 
   // If newcomers took the places of equal callers at random, no sign-in of a crowd would succeed.
   test.each([10, 20, 40])(
-    'among %i newcomers a second none takes a place from another: all places come through',
+    'among %i newcomers per second replaces none, so all admitted callers succeed',
     async (perSecond) => {
       const room = roomOfTest()
       for (const code of named('code', 20 * perSecond)) {
@@ -105,7 +105,7 @@ describe('The waiting room', () => {
     },
   )
 
-  test('drops a claim a minute after the last refusal', async () => {
+  test('drops a reservation a minute after the last refusal', async () => {
     const room = roomOfTest()
     const fill = async () => {
       for (const guesser of named('guesser', 8)) await room.ask(guesser)
@@ -127,7 +127,7 @@ describe('The waiting room', () => {
   })
 
   test.each([10, 20, 40])(
-    'lets a newcomer through against %i codes a second, at the latest one try after each of them comes for the last time',
+    'admits a newcomer against %i codes per second, one try after each code’s last return at the latest',
     async (perSecond) => {
       for (const comings of [1, 2, 3]) {
         const room = roomOfTest()

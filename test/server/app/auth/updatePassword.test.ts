@@ -12,7 +12,7 @@ const minute = 60_000
 /** The body of the plain form; the current password is the first password by default. */
 const plain = (typed: string, currentPassword = password) => ({ password: typed, currentPassword })
 
-describeOnAnyEngine('A new password', (open) => {
+describeOnAnyEngine('A new password of a camper', (open) => {
   let database: Database
   let portal: Portal
   beforeEach(async () => {
@@ -49,8 +49,8 @@ describeOnAnyEngine('A new password', (open) => {
     return refused
   }
 
-  describe('by the plain form', () => {
-    test('[P318] [P319] [P321] is the password from then on', async () => {
+  describe('from the plain form', () => {
+    test('[P318] [P319] [P321] replaces the old one', async () => {
       portal = portalOver(database, { hashCost: 'usual' })
       const cookie = await signIn(portal, people.camper)
       const answered = await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', plain(chosen)))
@@ -66,7 +66,7 @@ describeOnAnyEngine('A new password', (open) => {
       })
     })
 
-    describe('of', () => {
+    describe('of the length', () => {
       const lengths = [
         ['5 characters', 5],
         ['6 characters', 6],
@@ -85,7 +85,7 @@ describeOnAnyEngine('A new password', (open) => {
         [1_001, 'A password has at most 1,000 characters. Please choose a shorter one.'],
       ])
 
-      test.each(lengths)('[P372] %s, counted as people see them', async (_, length) => {
+      test.each(lengths)('[P372] %s, counted in Unicode code points', async (_, length) => {
         const cookie = await signIn(portal, people.camper)
         let current = password
         for (const [, alphabet] of alphabets) {
@@ -106,7 +106,7 @@ describeOnAnyEngine('A new password', (open) => {
         ['1,000 characters', 'x'.repeat(1_000)],
         ['72 bytes of emoji', '🔥'.repeat(18)],
         ['spaces', ' '.repeat(6)],
-      ])('%s is the whole password: neither more nor less of it signs in', async (_, typed) => {
+      ])('%s is compared in full: neither a shorter nor a longer text signs in', async (_, typed) => {
         const cookie = await signIn(portal, people.camper)
         await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', plain(typed)))
         const shorter = [...typed].slice(1).join('')
@@ -133,7 +133,7 @@ describeOnAnyEngine('A new password', (open) => {
       'rudo2011',
       'Moyo, Rudo!',
       'oyomodur',
-    ])('is not %j, which is tried first', async (typed) => {
+    ])('must not be easy to guess: %j', async (typed) => {
       const cookie = await signIn(portal, people.camper)
       await isRefused(
         cookie,
@@ -143,7 +143,7 @@ describeOnAnyEngine('A new password', (open) => {
       )
     })
 
-    test('may be somebody else’s code, or a longer text with the own one', async () => {
+    test('may be another person’s code, or a longer text with the own code', async () => {
       const cookie = await signIn(portal, people.camper)
       let current = password
       for (const typed of ['NUZ042', 'zeu001 and a tent']) {
@@ -152,7 +152,7 @@ describeOnAnyEngine('A new password', (open) => {
       }
     })
 
-    test('signs in however the keyboard writes its accents', async () => {
+    test('signs in with every Unicode form of its accents', async () => {
       const cookie = await signIn(portal, people.camper)
       const forms = ['caf\u00e9 Lom\u00e9', 'cafe\u0301 Lome\u0301', 'caf\u00e9 Lome\u0301']
       let current = password
@@ -167,14 +167,14 @@ describeOnAnyEngine('A new password', (open) => {
       }
     })
 
-    test('of an earlier release, stored as it was typed, still signs in', async () => {
+    test('of an earlier release, stored without normalization, still signs in', async () => {
       const stored = await hash('cafe\u0301 Lome\u0301')
       await database.pool.query("update participants set password_hash = $1 where code = 'ZEU001'", [stored])
       for (const entered of ['cafe\u0301 Lome\u0301', 'caf\u00e9 Lom\u00e9'])
         await answerOf(participantSignInAnswer, await trySignIn('ZEU001', entered))
     })
 
-    test('is changed 10 times in 15 minutes, by whichever browser, and a sign-in takes none of it back', async () => {
+    test('can be set 10 times in 15 minutes, in all browsers together, and a sign-in does not reset this', async () => {
       for (let time = 1; time <= 10; time++) {
         const typed = time === 1 ? password : chosen + (time - 1)
         const cookie = cookieOf(await trySignIn('ZEU001', typed))
@@ -188,7 +188,7 @@ describeOnAnyEngine('A new password', (open) => {
       await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', plain(chosen, `${chosen}10`)))
     })
 
-    test('600 times at once is done once, and another camper signs in meanwhile', async () => {
+    test('sent 600 times in parallel is set once, and another camper signs in meanwhile', async () => {
       const cookie = await signIn(portal, people.camper)
       const answered: number[] = []
       const changes = Array.from({ length: 600 }, async () => {
@@ -200,7 +200,7 @@ describeOnAnyEngine('A new password', (open) => {
       expect(answered.filter((status) => [400, 429, 503].includes(status))).toHaveLength(599)
     })
 
-    test('[W134] is not changed without the current password, or with a wrong one', async () => {
+    test('[W134] requires the right current password', async () => {
       const cookie = await signIn(portal, people.camper)
       await isRefused(
         cookie,
@@ -223,7 +223,7 @@ describeOnAnyEngine('A new password', (open) => {
       await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', plain(chosen)))
     })
 
-    test('ends every other session of the person and of nobody else', async () => {
+    test('ends every other session of the person, and no session of another account', async () => {
       const here = await signIn(portal, people.camper)
       const elsewhere = await signIn(portal, people.camper)
       const another = await signIn(portal, people.other)
@@ -234,7 +234,7 @@ describeOnAnyEngine('A new password', (open) => {
     })
   })
 
-  describe('by the forced dialog', () => {
+  describe('from the forced dialog', () => {
     const whole = {
       password: chosen,
       currentPassword: password,
@@ -242,7 +242,7 @@ describeOnAnyEngine('A new password', (open) => {
       email: ' tendai@camp.example.org ',
     }
 
-    test('[P320] stores password and address, and the session may do everything from then on', async () => {
+    test('[P320] is stored with the email address, and the session is no longer restricted', async () => {
       const cookie = await signIn(portal, people.newcomer)
       const wallet = () => portal.call('wallet', { code: 'ZEU003' }, { cookie })
       await refusalOf(await wallet(), 403, 'passwordChangeRequired')
@@ -263,7 +263,7 @@ describeOnAnyEngine('A new password', (open) => {
       })
     })
 
-    test('is what a restricted session may not do with less', async () => {
+    test('requires all fields from a restricted session', async () => {
       const cookie = await signIn(portal, people.newcomer)
       const { currentPassword, newPassword, email } = whole
       await isRefused(cookie, 'ZEU003', { password: chosen }, 'Please enter a valid email address')
@@ -300,7 +300,7 @@ describeOnAnyEngine('A new password', (open) => {
       await isRefused(cookie, 'ZEU003', { ...whole, ...wrong }, message)
     })
 
-    test('is refused with more than 1,000 characters, and takes a current one of any length for wrong', async () => {
+    test('is refused above 1,000 characters, and a current one of any length is just wrong', async () => {
       const cookie = await signIn(portal, people.newcomer)
       const long = 'x'.repeat(1_001)
       await isRefused(
@@ -317,7 +317,7 @@ describeOnAnyEngine('A new password', (open) => {
       )
     })
 
-    test('with a wrong current password names that field in its sentence', async () => {
+    test('is refused with a wrong current one, and the sentence names that field', async () => {
       const cookie = await signIn(portal, people.newcomer)
       const wrong = { ...whole, currentPassword: 'not this one' }
       const { message } = await isRefused(
@@ -334,14 +334,14 @@ describeOnAnyEngine('A new password', (open) => {
       )
     })
 
-    test('is held to the current password also where the session is not restricted', async () => {
+    test('requires the current one also in a session that is not restricted', async () => {
       const cookie = await signIn(portal, people.camper)
       const wrong = { ...whole, currentPassword: 'not this one' }
       await isRefused(cookie, 'ZEU001', wrong, 'The current password is not right. Please enter it again.')
       await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', whole))
     })
 
-    test('is guessed at 10 times in 15 minutes, sign-ins included', async () => {
+    test('allows 10 guesses in 15 minutes, sign-ins included', async () => {
       const cookie = await signIn(portal, people.newcomer)
       const wrong = { ...whole, currentPassword: 'not this one' }
       for (let attempt = 1; attempt <= 9; attempt++)
@@ -353,7 +353,7 @@ describeOnAnyEngine('A new password', (open) => {
       await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU003', whole))
     })
 
-    test('of two that come together, one is done', async () => {
+    test('is set once when sent twice in parallel', async () => {
       const first = await signIn(portal, people.newcomer)
       const second = await signIn(portal, people.newcomer)
       const answers = await Promise.all([update(first, 'ZEU003', whole), update(second, 'ZEU003', whole)])
@@ -365,8 +365,8 @@ describeOnAnyEngine('A new password', (open) => {
   })
 })
 
-describeOnPostgresql('A new password (races on PostgreSQL)', () => {
-  test('ends the session that was opened with the old one at the same moment', async () => {
+describeOnPostgresql('A new password of a camper (races on PostgreSQL)', () => {
+  test('ends a session opened with the old one while it waited', async () => {
     const database = await postgresDatabase()
     const portal = portalOver(database)
     await addPeople(database)

@@ -73,7 +73,7 @@ describeOnAnyEngine('A day limit', (open) => {
     camp = await campIn(database)
   })
 
-  test('[W747] a charge that would pass it is refused, whatever is in the wallet, and tells neither', async () => {
+  test('[W747] refuses a charge that would exceed it, without naming limit or balance', async () => {
     const { till, camperWith } = camp
     const { code } = await camperWith(9.99)
     await answerOf(deductAnswer, await chargeAt(till, code))
@@ -85,7 +85,7 @@ describeOnAnyEngine('A day limit', (open) => {
     expect(await faultsIn(database)).toEqual([])
   })
 
-  test('[W747] a limit that is reached to the cent is not passed, and one of nothing stops every charge', async () => {
+  test('[W747] allows a charge that reaches it exactly, and a limit of zero allows none', async () => {
     const { till, camperWith } = camp
     const { code } = await camperWith(5)
     await answerOf(deductAnswer, await chargeAt(till, code))
@@ -93,7 +93,7 @@ describeOnAnyEngine('A day limit', (open) => {
     await refusalOf(await chargeAt(till, none.code), 422, 'dayLimit')
   })
 
-  test('[W748] the day is the camp’s, which begins at 22:00 UTC', async () => {
+  test('[W748] applies to a day of the camp, which begins at 22:00 UTC', async () => {
     const fresh = { ...camp, portal: portalOver(database) }
     const till = { ...camp.till, portal: fresh.portal }
     const { code } = await camp.camperWith(5)
@@ -106,7 +106,7 @@ describeOnAnyEngine('A day limit', (open) => {
     await refusalOf(await chargeAt(till, code), 422, 'dayLimit')
   })
 
-  test('[W749] a refund gives the limit of the day of its sale back, and of no other', async () => {
+  test('[W749] is restored by a refund for the day of its sale only', async () => {
     const portal = portalOver(database)
     const till = { ...camp.till, portal }
     const { code } = await camp.camperWith(5)
@@ -131,7 +131,7 @@ describeOnAnyEngine('A day limit', (open) => {
     expect(await faultsIn(database)).toEqual([])
   })
 
-  test('[W750] lost card, withdrawn person, frozen wallet, day limit, balance: each is said before the next', async () => {
+  test('[W750] follows lost card, withdrawn person and frozen wallet, and precedes the balance in a refusal', async () => {
     const { till, camperWith, portal } = camp
     const { code } = await camperWith(4)
     const asked = async () => {
@@ -156,7 +156,7 @@ describeOnAnyEngine('A day limit', (open) => {
     expect(await asked()).toBe('notEnoughMoney')
   })
 
-  test('[W750] a repeat of what succeeded is answered as before, and a refusal stays one', async () => {
+  test('[W750] does not change the answer to a repeated charge, accepted or refused', async () => {
     const { till, camperWith } = camp
     const { code } = await camperWith(5)
     const first = await (await chargeAt(till, code, { key: `repeat-${code}` })).text()
@@ -168,7 +168,7 @@ describeOnAnyEngine('A day limit', (open) => {
     expect(await balanceOf(database, code)).toBe(95_00)
   })
 
-  test('[W750] a repeat of what succeeded is answered as before, whatever was frozen, lost or withdrawn since', async () => {
+  test('[W750] does not change the answers to repeated movements, nor does a freeze, a lost card or a withdrawal', async () => {
     const { till, camperWith, portal } = camp
     const cashier = await signIn(portal, staff.cash)
     const send = (call: 'openDesk' | 'topUp' | 'payOut' | 'withdraw', key: string, body: unknown) =>
@@ -203,7 +203,7 @@ describeOnAnyEngine('A day limit', (open) => {
     expect(await faultsIn(database)).toEqual([])
   })
 
-  test('[W751] 40 charges at once never pass the limit', async () => {
+  test('[W751] holds for 40 charges in parallel', async () => {
     const { till, camperWith } = camp
     const { code } = await camperWith(35)
     const answers = await Promise.all(Array.from({ length: 40 }, () => chargeAt(till, code)))
@@ -214,7 +214,7 @@ describeOnAnyEngine('A day limit', (open) => {
     expect(await faultsIn(database)).toEqual([])
   })
 
-  test('[W752] freezing, or lowering the limit, and a charge at the same time are one of the two orders', async () => {
+  test('[W752] lowered in parallel with a charge, or a freeze, applies before or after the charge', async () => {
     const { till, camperWith, portal, office } = camp
     for (let round = 0; round < 6; round += 1) {
       const { code, cookie } = await camperWith(10)
@@ -232,7 +232,7 @@ describeOnAnyEngine('A day limit', (open) => {
     }
   })
 
-  test('[W753] a camper sets and lowers the limit; only the office raises and lifts it', async () => {
+  test('[W753] is set and lowered by the camper, and raised and removed by the office only', async () => {
     const { till, camperWith } = camp
     const camper = await camperWith(null)
     const { code } = camper
@@ -275,7 +275,7 @@ describeOnAnyEngine('A day limit', (open) => {
     ])
   })
 
-  test('[W754] money is paid out whatever the limit is', async () => {
+  test('[W754] does not apply to pay-outs', async () => {
     const { portal, camperWith } = camp
     const { code } = await camperWith(0)
     const cookie = await signIn(portal, staff.cash)
@@ -286,7 +286,7 @@ describeOnAnyEngine('A day limit', (open) => {
 })
 
 describeOnPostgresql('A day limit (races on PostgreSQL)', () => {
-  test('[W751] a charge that waits for another one sees what that has spent', async () => {
+  test('[W751] includes the amount of a charge that held the lock first', async () => {
     const database = await postgresDatabase()
     const { till, camperWith } = await campIn(database)
     const { code } = await camperWith(5)

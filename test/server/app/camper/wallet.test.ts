@@ -100,7 +100,7 @@ describeOnAnyEngine('The wallet', (open) => {
     expect(read.transactions[2]?.items?.[0]).toEqual({ name: 'Glencity Heights', price: 300, quantity: 2 })
   })
 
-  test('agrees with its own list while it is charged', async () => {
+  test('returns a balance that equals the sum of its list during charges', async () => {
     await fund(database, people.other, 10_000)
     const cookie = await signIn(portal, people.other)
     const till = { portal, cookie: merchant, merchantNumber: people.merchant }
@@ -117,7 +117,7 @@ describeOnAnyEngine('The wallet', (open) => {
     await Promise.all([...charges, ...looks])
   })
 
-  test('is nobody else’s', async () => {
+  test('is refused to every other account', async () => {
     const ask = (cookie?: string) => portal.call('wallet', { code: people.camper }, { cookie })
     await refusalOf(await ask(), 401, 'signedOut')
     for (const who of [people.other, people.merchant, people.admin])
@@ -125,7 +125,7 @@ describeOnAnyEngine('The wallet', (open) => {
     await refusalOf(await ask(await signIn(portal, people.newcomer)), 403, 'passwordChangeRequired')
   })
 
-  describe('of 31,500 movements', () => {
+  describe('with 31,500 movements', () => {
     const count = 31_500
     let owner: string
     beforeAll(async () => {
@@ -144,7 +144,7 @@ describeOnAnyEngine('The wallet', (open) => {
     const page = async (query = '') =>
       answerOf(walletAnswer, await portal.call('wallet', { code: people.other }, { cookie: owner, query }))
 
-    test('comes with the newest 100, the balance and the figures of all', async () => {
+    test('returns the newest 100, the balance and the totals of all', async () => {
       const { balance, transactions, hasMore, totals, pendingDeposits } = await page()
       expect(balance).toBe(4_050)
       expect(transactions).toHaveLength(100)
@@ -161,7 +161,7 @@ describeOnAnyEngine('The wallet', (open) => {
       expect(pendingDeposits?.map(({ referenceId }) => referenceId)).toEqual(['DEP-9', 'MANY-9', 'MANY-6'])
     })
 
-    test('ends where it ends', async () => {
+    test('ends with a short page without more', async () => {
       const { rows } = await database.pool.query("select id from transfers where reference_id = 'MANY-8'")
       const { transactions, hasMore, totals } = await page(`?before=${rows[0]?.id}`)
       const references = transactions.map(({ referenceId }) => referenceId)
@@ -170,7 +170,7 @@ describeOnAnyEngine('The wallet', (open) => {
       expect([hasMore, totals]).toEqual([false, undefined])
     })
 
-    test('its newest page is read by its index, a hundred and one rows of it', async () => {
+    test('reads its newest page with an index scan and no sort', async () => {
       const { rows } = await database.pool.query(
         `explain select * from transfers t where t.owner_code = '${people.other}'
         order by t.created_at desc, t.id desc limit 101`,
@@ -179,7 +179,7 @@ describeOnAnyEngine('The wallet', (open) => {
       expect(JSON.stringify(rows)).not.toContain('Sort')
     })
 
-    test('goes on page by page, neither missing nor repeating one, though new ones come in between', async () => {
+    test('pages without gaps or repeats while new movements arrive', async () => {
       const seen: string[] = []
       let last = (await page()).transactions.at(-1)?._id
       for (let pages = 0; pages < 3; pages += 1) {
@@ -202,7 +202,7 @@ describeOnAnyEngine('The wallet', (open) => {
   })
 
   test.each(['', 'DEP-1', '1', '00000000-0000-0000-0000-000000000000', "'; drop table transfers; --"])(
-    'is not gone on with from %j, nor from a row of another wallet',
+    'refuses %j as page start, and a row of another wallet',
     async (before) => {
       const ask = (query: string) => portal.call('wallet', { code: people.camper }, { cookie: camper, query })
       await refusalOf(await ask(`?before=${encodeURIComponent(before)}`), 400, 'invalid')
@@ -214,8 +214,8 @@ describeOnAnyEngine('The wallet', (open) => {
   )
 })
 
-describeOnAnyEngine('What a cash desk has taken back', (open) => {
-  test('[W987] is neither a deposit nor a withdrawal, also of a desk that is closed and in a wallet by pages', async () => {
+describeOnAnyEngine('A reversal at a cash desk', (open) => {
+  test('[W987] counts as neither deposit nor withdrawal, also after its desk has closed, and in a paged wallet', async () => {
     const database = await open()
     await addPeople(database)
     await addStaff(database)

@@ -54,7 +54,7 @@ describeOnAnyEngine('The token of a paired device', (open) => {
   const tokens = async () =>
     (await database.pool.query("select from sessions where role = 'device'")).rowCount
 
-  test('[W061] has no idle end and no seven days, while the pairing lasts', async () => {
+  test('[W061] stays valid while the pairing lasts, without an idle timeout or a seven-day limit', async () => {
     portal.pass(9 * day)
     expect(await renewed(first)).not.toBeUndefined()
     portal.pass(day)
@@ -76,14 +76,14 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     expect(await next(second)).not.toBe(second)
   })
 
-  test('[W062] is in no cookie for more than 400 days', async () => {
+  test('[W062] lives in a cookie for at most 400 days', async () => {
     await database.pool.query("update devices set ends_at = '2027-04-14T08:00:00Z'")
     portal.pass(day)
     const [cookie] = (await use(first)).headers.getSetCookie()
     expect(cookie).toContain('Max-Age=34560000;')
   })
 
-  test('[W063] is taken until the next one was used, and a minute after it was given at the latest', async () => {
+  test('[W063] is accepted until its successor has been used, plus one minute', async () => {
     portal.pass(day)
     const second = await next(first)
     portal.pass(3 * day)
@@ -97,7 +97,7 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     expect(await renewed(second)).toBeUndefined()
   })
 
-  test('[W063] is one and the same in ten tabs that call at once, and no call of theirs is refused', async () => {
+  test('[W063] renews to one successor for ten tabs in parallel, and none of their calls is refused', async () => {
     portal.pass(day)
     const given = await Promise.all(Array.from({ length: 10 }, () => next(first)))
     expect(new Set(given).size).toBe(1)
@@ -106,7 +106,7 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     expect(await tokens()).toBe(2)
   })
 
-  test('[W063] of an old copy is worth nothing once the next one was used', async () => {
+  test('[W063] is refused as an old copy once its successor has been used', async () => {
     portal.pass(day)
     const second = await next(first)
     await renewed(second)
@@ -121,7 +121,7 @@ describeOnAnyEngine('The token of a paired device', (open) => {
   })
 
   test.each([1, 2, 3])(
-    '[W808] that is used %i renewals after the next one was in use ends the pairing, and leads read why',
+    '[W808] ends the pairing when used %i renewals after its successor, and the list of devices says why',
     async (renewals) => {
       let last = first
       for (let renewal = 1; renewal <= renewals; renewal++) {
@@ -154,7 +154,7 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     },
   )
 
-  test('[W808] ends no pairing where the answer with the next one was lost, however long ago', async () => {
+  test('[W808] keeps the pairing when the answer with its successor was lost, however long ago', async () => {
     portal.pass(day)
     const second = await next(first)
     portal.pass(5 * day)
@@ -167,7 +167,7 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     expect(await renewed(second)).toBeUndefined()
   })
 
-  test('follows from nothing that is in the database', async () => {
+  test('cannot be derived from the contents of the database', async () => {
     portal.pass(day)
     const second = (await next(first)).slice('session='.length)
     for (const table of ['sessions', 'devices', 'settings', 'audit']) {
@@ -176,7 +176,7 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     }
   })
 
-  test('[W064] goes on where the clock is put forward and back', async () => {
+  test('[W064] stays valid when the clock is set forward and back', async () => {
     portal.pass(5 * day)
     const second = await next(first)
     expect(await renewed(second)).toBeUndefined()
@@ -188,7 +188,7 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     expect(await next(second)).not.toBe(second)
   })
 
-  test('is soon renewed when the last day is changed, so that its cookie lasts until the new day', async () => {
+  test('is renewed early when the last day changes, so that its cookie lasts until the new day', async () => {
     const body = { endsOn: '2025-05-14' }
     await answerOf(
       changeDeviceAnswer,
@@ -199,13 +199,13 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     expect(cookie).toContain('Max-Age=5234400;')
   })
 
-  test('is not renewed for people', async () => {
+  test('has no counterpart for people: their sessions are not renewed', async () => {
     portal.pass(6 * hour)
     const response = await portal.call('participants', {}, { cookie: lead })
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  test('goes at the next sweep when its device has ended, and not before', async () => {
+  test('is deleted by the cleanup once its pairing has ended, and not before', async () => {
     await pairedDevice(database, { id: 'gate-3', name: 'Gate 3' })
     await database.pool.query("update devices set ends_at = '2025-04-15T22:00:00Z' where id = 'gate-3'")
     portal.pass(2 * day - 10 * hour - 1)
@@ -217,7 +217,7 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     expect(await renewed(first)).not.toBeUndefined()
   })
 
-  test('[W065] signed out on the device ends its pairing, and the list says so', async () => {
+  test('[W065] ends with a sign-out on the device, which also ends the pairing, as the list says', async () => {
     portal.pass(day)
     const second = await next(first)
     await portal.call('sayOperator', {}, { cookie: second, body: { name: 'Farai' } })
@@ -238,7 +238,7 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     ])
   })
 
-  test('signed in as a person in its browser ends every token of the device, also an old one', async () => {
+  test('ends, like every older one of the device, when a person signs in in its browser', async () => {
     portal.pass(day)
     const second = await next(first)
     portal.pass(minute)
@@ -252,7 +252,7 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     expect(devices).toMatchObject([{ id: 'gate-2', state: 'revoked' }])
   })
 
-  test('[W066] of a device that is revoked in the middle of check-ins: each is before, or refused', async () => {
+  test('[W066] allows each check-in before its device is revoked, and refuses each one after', async () => {
     const codes = Array.from({ length: 12 }, (_, number) => `MID${100 + number}`)
     await addCampers(database, codes)
     const { rows: began } = await database.pool.query('select max(id) as id from audit')
@@ -283,7 +283,7 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     expect(people.map(({ code }) => code)).toEqual(checkedIn)
   })
 
-  test('[W066] is looked at again in the statement of a check-in that waited while the device was revoked', async () => {
+  test('[W066] is checked again in the statement of a check-in that waited while the device was revoked', async () => {
     await addCampers(database, ['LATE1'])
     const { pool } = database
     const query = pool.query.bind(pool)

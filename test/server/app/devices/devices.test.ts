@@ -66,7 +66,7 @@ describeOnAnyEngine('Devices', (open) => {
   }
 
   describe('a new pairing', () => {
-    test('[W051] shows a secret and eight letters, of which only keyed hashes are stored', async () => {
+    test('[W051] returns a secret and eight letters, and stores only keyed hashes of them', async () => {
       const response = await add({ name: '  Gate 2 ', endsOn: '2025-04-22' }, 'pairing')
       const body = await response.clone().json()
       expect(body).toEqual({
@@ -111,13 +111,13 @@ describeOnAnyEngine('Devices', (open) => {
       ])
     })
 
-    test('has another code each time', async () => {
+    test('gets a different code each time', async () => {
       const codes = await Promise.all(['A', 'B', 'C', 'D'].map((name) => added(name)))
       expect(new Set(codes.map(({ secret }) => secret)).size).toBe(4)
       expect(new Set(codes.map(({ letters }) => letters)).size).toBe(4)
     })
 
-    test('[W053] repeated with its key, also at once and after it ended, is one device with one code', async () => {
+    test('[W053] repeated with its idempotency key, in parallel or after it ended, is one device with one code', async () => {
       const all = await Promise.all(Array.from({ length: 8 }, () => added('Gate 2', 'once')))
       const [first] = all
       if (first === undefined) throw new Error('Nothing was added')
@@ -128,7 +128,7 @@ describeOnAnyEngine('Devices', (open) => {
       await refusalOf(await add({ name: 'Gate 3', endsOn: '2025-04-22' }, 'once'), 409, 'keyReused')
     })
 
-    test('[W052] of a name that is in use is refused, and one of eight at once is made', async () => {
+    test('[W052] is refused for a name in use, and eight in parallel create one device', async () => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, press) =>
           add({ name: press % 2 === 0 ? 'Gate 2' : 'GATE 2', endsOn: '2025-04-22' }, `press-${press}`),
@@ -153,7 +153,7 @@ describeOnAnyEngine('Devices', (open) => {
       [{ name: 'Gate 2', endsOn: '2025-04-13' }, 'This day has passed. Please choose today or a later day.'],
       [{ name: 'Gate 2', endsOn: '2025-02-30' }, 'Please choose a day.'],
       [{ name: 'Gate 2' }, 'Please give the device a name and a last day.'],
-    ] as const)('%j is refused', async (body, sentence) => {
+    ] as const)('refuses %j', async (body, sentence) => {
       expect((await refusalOf(await add(body), 400, 'invalid')).message).toMatch(sentence)
       expect(await listed()).toEqual([])
     })
@@ -163,7 +163,7 @@ describeOnAnyEngine('Devices', (open) => {
     const states = async (cookie = lead) =>
       Object.fromEntries((await listed(cookie)).map(({ name, state }) => [name, state]))
 
-    test('[W054] tells of each device how it stands', async () => {
+    test('[W054] shows the state of each device', async () => {
       await added('Waiting')
       const revoked = await added('Revoked')
       await answerOf(revokeDeviceAnswer, await revoke(revoked.id))
@@ -187,7 +187,7 @@ describeOnAnyEngine('Devices', (open) => {
       await isOver(today)
     })
 
-    test('[W054] tells when, where and with which browser a device was last seen, and who stands there', async () => {
+    test('[W054] shows when, where and with which browser a device was last seen, and its operator', async () => {
       const cookie = await pairedDevice(database)
       await database.pool.query("update devices set operator = 'Tapiwa Ncube'")
       const headers = {
@@ -219,7 +219,7 @@ describeOnAnyEngine('Devices', (open) => {
   })
 
   describe('revoking', () => {
-    test('[W055] refuses the device’s next call, ends its sessions and says who did it', async () => {
+    test('[W055] refuses the device’s next call, ends its sessions and records who revoked it', async () => {
       const cookie = await pairedDevice(database)
       const other = await pairedDevice(database, { id: 'gate-3', name: 'Gate 3' })
       await works(cookie)
@@ -241,14 +241,14 @@ describeOnAnyEngine('Devices', (open) => {
       ])
     })
 
-    test.each(['nothing', '\0', '%00'])('of %j, which is not there, is refused', async (id) => {
+    test.each(['nothing', '\0', '%00'])('an unknown device %j is refused', async (id) => {
       await refusalOf(await revoke(id), 404, 'notFound')
       await refusalOf(await endOn(id, '2025-04-22'), 404, 'notFound')
     })
   })
 
-  describe('another last day', () => {
-    test('holds at once, ends at the camp’s midnight, and is in the audit', async () => {
+  describe('a changed last day', () => {
+    test('takes effect immediately, ends at the camp’s midnight, and is audited', async () => {
       const cookie = await pairedDevice(database, { id: 'gate-4' })
       await answerOf(changeDeviceAnswer, await endOn('gate-4', '2025-04-16'))
       expect(await auditOf('gate-4')).toEqual([
@@ -265,7 +265,7 @@ describeOnAnyEngine('Devices', (open) => {
       await isOver(cookie)
     })
 
-    test('cannot bring back a device that has ended', async () => {
+    test('does not restore a pairing that has ended', async () => {
       await pairedDevice(database)
       await answerOf(revokeDeviceAnswer, await revoke('gate-2'))
       const { message } = await refusalOf(await endOn('gate-2', '2025-04-25'), 409, 'taken')

@@ -12,7 +12,7 @@ import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.
 const pin = '407295'
 const minute = 60_000
 
-describeOnAnyEngine('Who is at a gate, by PIN', (open) => {
+describeOnAnyEngine('The operator of a gate, with PINs', (open) => {
   let database: Database
   let portal: Portal
   let field: ReturnType<typeof offlineGateOf>
@@ -56,7 +56,7 @@ describeOnAnyEngine('Who is at a gate, by PIN', (open) => {
     return (await answerOf(auditAnswer, response)).entries.map(({ operator }) => operator)
   }
 
-  test('[W222] counts as confirmed by the PIN alone, in each list that names the operator', async () => {
+  test('[W222] is confirmed by the PIN only, in each list that names the operator', async () => {
     const cookie = await pairedDevice(database, { id: 'north', name: 'North gate' })
     const listed = await deviceOf(cookie)
     expect(listed).toMatchObject({ operator: null, isConfirmed: null, asksPins: true })
@@ -100,7 +100,7 @@ describeOnAnyEngine('Who is at a gate, by PIN', (open) => {
     expect(JSON.stringify(rows)).not.toContain(pin)
   })
 
-  test('[W223] a wrong PIN changes nothing, and ten within 15 minutes are the last', async () => {
+  test('[W223] stays unchanged after a wrong PIN, and the PIN locks for 15 minutes after ten', async () => {
     const cookie = await pairedDevice(database, { id: 'south', name: 'South gate' })
     const { message } = await refusalOf(await say(cookie, byId(staff.gate, '300000')), 422, 'wrongPin')
     expect(message).toBe(
@@ -118,7 +118,7 @@ describeOnAnyEngine('Who is at a gate, by PIN', (open) => {
     expect(await confirmed(cookie, byId(staff.gate, pin))).toBe(true)
   })
 
-  test('[W223] tries no PIN of a person who is not listed at the gate', async () => {
+  test('[W223] cannot be a person who is not listed at the gate, whose PIN is not tried', async () => {
     const cookie = await pairedDevice(database, { id: 'hall', name: 'Hall gate' })
     await portal.call(
       'setPin',
@@ -138,7 +138,7 @@ describeOnAnyEngine('Who is at a gate, by PIN', (open) => {
     expect(rows).toEqual([])
   })
 
-  test('[W224] a scan without a network is confirmed where its device confirmed the name that day', async () => {
+  test('[W224] of an offline scan is confirmed if the device confirmed the name on the same day', async () => {
     const east = {
       device: hexOf('east'),
       cookie: await pairedDevice(database, { id: 'east', name: 'East gate' }),
@@ -183,7 +183,7 @@ describeOnAnyEngine('Who is at a gate, by PIN', (open) => {
     ])
   })
 
-  test('[W222] a camp without PINs confirms nothing, and calls nothing not confirmed', async () => {
+  test('[W222] has no confirmation mark in a camp without PINs', async () => {
     await portal.call('askPins', {}, { cookie: lead, body: { isAsked: false } })
     const cookie = await pairedDevice(database, { id: 'old', name: 'Old gate' })
     expect(await deviceOf(cookie)).toMatchObject({ asksPins: false })

@@ -73,7 +73,7 @@ describeOnAnyEngine('Pairing', (open) => {
   const endings = (id: string) =>
     rows("select actor_role, actor, detail from audit where action = 'revokeDevice' and subject = $1", [id])
 
-  test('[W061] [W080] is looked at without using anything up, and done by a confirm', async () => {
+  test('[W061] [W080] by search shows the device without using the code, and by confirm pairs it', async () => {
     const pairing = await newPairing()
     const { secret, name, id } = pairing
     const looked = { name, endsAt: '2025-04-22T22:00:00.000Z', replaces: null }
@@ -111,7 +111,7 @@ describeOnAnyEngine('Pairing', (open) => {
     ).toEqual([{ actor_role: 'device', actor: id, subject: id }])
   })
 
-  test('without a step never pairs', async () => {
+  test('without a step only searches', async () => {
     const { secret, id } = await newPairing()
     const response = await portal.call('pair', {}, { body: { secret, attempt } })
     await answerOf(pairingSearchAnswer, response)
@@ -119,7 +119,7 @@ describeOnAnyEngine('Pairing', (open) => {
     expect(await rows('select paired_at from devices where id = $1', [id])).toEqual([{ paired_at: null }])
   })
 
-  test('[W082] takes the eight letters in any case, with spaces and dashes', async () => {
+  test('[W082] accepts the eight letters in any case, with spaces and dashes', async () => {
     const { letters, name } = await newPairing()
     const typed = ` ${letters.slice(0, 4).toLowerCase()} – ${letters.slice(4)} `
     const { data } = await answerOf(pairingConfirmAnswer, await confirm({ letters: typed }))
@@ -127,14 +127,14 @@ describeOnAnyEngine('Pairing', (open) => {
   })
 
   test.each([{}, { letters: 'ABC' }, { letters: 'ABCDEFG1' }, { secret: 'x' }, { secret: 3 }])(
-    '%j is no code, and no try',
+    'refuses the malformed code %j without counting an attempt',
     async (body) => {
       await refusalOf(await search(body), 400, 'invalid')
       expect(await rows("select attempts from sign_in_limits where bucket like 'pairing:%'")).toEqual([])
     },
   )
 
-  test('[W083] one of many who hold a code gets in, and everybody else is told that it was used', async () => {
+  test('[W083] succeeds for one of eight parallel callers, and tells the others that the code was used', async () => {
     const { secret, letters, id } = await newPairing()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, press) =>
@@ -151,7 +151,7 @@ describeOnAnyEngine('Pairing', (open) => {
     ])
   })
 
-  test('[W087] a code that is late, revoked, used or of nobody says what to do', async () => {
+  test('[W087] with an expired, revoked, used or unknown code says what to do', async () => {
     const message = async (response: Promise<Response>) =>
       (await refusalOf(await response, 404, 'notFound')).message
     const late = await newPairing()
@@ -180,7 +180,7 @@ describeOnAnyEngine('Pairing', (open) => {
     )
   })
 
-  test('[W084] ten wrong letters from an address are the last, also at once, and stop no link there', async () => {
+  test('[W084] is locked for an address after ten wrong codes, also in parallel, but not for links', async () => {
     const { secret, letters } = await newPairing()
     const guess = (number: number, from: string) =>
       number % 2 ? search({ letters: 'ZZZZZZZZ' }, { from }) : confirm({ letters: 'YYYYYYYY' }, { from })
@@ -199,7 +199,7 @@ describeOnAnyEngine('Pairing', (open) => {
     expect((await guess(1, '10.0.0.7')).status).toBe(404)
   })
 
-  test('right codes count nothing', async () => {
+  test('with right codes counts no attempts', async () => {
     const { letters } = await newPairing()
     for (let time = 0; time < 9; time++) await search({ letters: 'ZZZZZZZZ' })
     const answers = await Promise.all(Array.from({ length: 12 }, () => search({ letters })))
@@ -209,29 +209,32 @@ describeOnAnyEngine('Pairing', (open) => {
     ])
   })
 
-  describe('where somebody is signed in', () => {
+  describe('in a browser that is signed in', () => {
     test.each([
       [staff.gate, 'Tapiwa Ncube'],
       [people.camper, 'Rudo Moyo'],
       [people.merchant, 'Baobab Quad Track'],
-    ])('[W085] %s is named, and signed out only when that name is said', async (account, name) => {
-      const { secret, name: gate } = await newPairing()
-      const cookie = await signIn(portal, account)
-      const { data } = await answerOf(pairingSearchAnswer, await search({ secret }, { cookie }))
-      expect(data.replaces).toBe(name)
-      for (const replaces of [undefined, '', 'Somebody Else']) {
-        const response = await confirm({ secret, replaces }, { cookie })
-        expect(response.headers.get('set-cookie')).toBeNull()
-        const { message } = await refusalOf(response, 409, 'taken')
-        expect(message).toBe(`${name} is signed in in this browser. Please look and press again.`)
-      }
-      const response = await confirm({ secret, replaces: name }, { cookie })
-      expect((await answerOf(pairingConfirmAnswer, response.clone())).data.device).toBe(gate)
-      await refusalOf(await portal.call('signOut', {}, { cookie }), 401, 'signedOut')
-      expect((await device(cookieOf(response))).status).toBe(200)
-    })
+    ])(
+      '[W085] names %s, and signs the account out only when the request confirms that name',
+      async (account, name) => {
+        const { secret, name: gate } = await newPairing()
+        const cookie = await signIn(portal, account)
+        const { data } = await answerOf(pairingSearchAnswer, await search({ secret }, { cookie }))
+        expect(data.replaces).toBe(name)
+        for (const replaces of [undefined, '', 'Somebody Else']) {
+          const response = await confirm({ secret, replaces }, { cookie })
+          expect(response.headers.get('set-cookie')).toBeNull()
+          const { message } = await refusalOf(response, 409, 'taken')
+          expect(message).toBe(`${name} is signed in in this browser. Please look and press again.`)
+        }
+        const response = await confirm({ secret, replaces: name }, { cookie })
+        expect((await answerOf(pairingConfirmAnswer, response.clone())).data.device).toBe(gate)
+        await refusalOf(await portal.call('signOut', {}, { cookie }), 401, 'signedOut')
+        expect((await device(cookieOf(response))).status).toBe(200)
+      },
+    )
 
-    test('a session that has ended is nobody’s', async () => {
+    test('ignores a session that has ended', async () => {
       const { secret } = await newPairing()
       const cookie = await signIn(portal, staff.gate)
       await portal.call('signOut', {}, { cookie })
@@ -240,7 +243,7 @@ describeOnAnyEngine('Pairing', (open) => {
       await answerOf(pairingConfirmAnswer, await confirm({ secret }, { cookie }))
     })
 
-    test('a paired device gives way like a person', async () => {
+    test('replaces an earlier pairing after the same confirmation', async () => {
       const first = await newPairing()
       const cookie = await paired(first)
       const { secret } = await newPairing()
@@ -260,7 +263,7 @@ describeOnAnyEngine('Pairing', (open) => {
       ['merchant', people.merchant, 'merchantSignIn', { merchantNumber: people.merchant, password }],
       ['participant', people.camper, 'participantSignIn', { code: people.camper, password }],
     ] as const)(
-      '[W150] %s who signs in on a paired device is told to have ended its pairing',
+      '[W150] a sign-in as %s on a paired device ends its pairing and is audited',
       async (role, actor, key, body) => {
         const pairing = await newPairing()
         const cookie = await paired(pairing)
@@ -275,7 +278,7 @@ describeOnAnyEngine('Pairing', (open) => {
       },
     )
 
-    test('[W150] a pairing that was over before is not told to have ended', async () => {
+    test('[W150] a sign-in on a device whose pairing is over is not audited as its end', async () => {
       const pairing = await newPairing()
       const cookie = await paired(pairing)
       await database.pool.query('update devices set ends_at = $2 where id = $1', [
@@ -286,7 +289,7 @@ describeOnAnyEngine('Pairing', (open) => {
       expect(await endings(pairing.id)).toEqual([])
     })
 
-    test('an old token of a device that gave way is not taken any more', async () => {
+    test('refuses an old token of a replaced device', async () => {
       const first = await newPairing()
       const old = await paired(first)
       const { secret, id } = await newPairing()
@@ -304,7 +307,7 @@ describeOnAnyEngine('Pairing', (open) => {
   })
 
   describe('after a lost answer', () => {
-    test('[W086] the browser that has used the code gets in, in place of what it never heard of', async () => {
+    test('[W086] admits the browser that used the code, and revokes the session it never received', async () => {
       const pairing = await newPairing()
       const { secret, letters, id } = pairing
       const lost = await paired(pairing)
@@ -319,7 +322,7 @@ describeOnAnyEngine('Pairing', (open) => {
       ).toEqual([{ once: 1 }])
     })
 
-    test('as long as the code would have lasted, and not of a device that was revoked', async () => {
+    test('only while the code is valid and the device is not revoked', async () => {
       const late = await newPairing()
       await paired(late)
       portal.pass(10 * minute)
@@ -330,7 +333,7 @@ describeOnAnyEngine('Pairing', (open) => {
       await refusalOf(await confirm({ secret: revoked.secret }), 404, 'notFound')
     })
 
-    test('not where somebody has signed in since in the browser that has used the code', async () => {
+    test('refuses a browser in which a person has signed in since', async () => {
       const pairing = await newPairing()
       const cookie = await paired(pairing)
       const body = { email: people.otherAdmin, password }
@@ -339,7 +342,7 @@ describeOnAnyEngine('Pairing', (open) => {
       expect(message).toBe('This code was used. Please ask a lead for a new one.')
     })
 
-    test('a browser whose cookie came is that device, with no other cookie', async () => {
+    test('accepts a browser that received the cookie, and sets no other', async () => {
       const pairing = await newPairing()
       const cookie = await paired(pairing)
       const { data } = await answerOf(
@@ -364,7 +367,7 @@ describeOnAnyEngine('Pairing', (open) => {
     expect(portal.logged.join()).not.toContain(pairing.secret)
   })
 
-  describe('who stands there', () => {
+  describe('and the operator', () => {
     const say = (cookie: string, body: object) => portal.call('sayOperator', {}, { cookie, body })
     const saidOf = async (id: string) =>
       (
@@ -385,7 +388,7 @@ describeOnAnyEngine('Pairing', (open) => {
       return rows('select actor_role, operator, operator_email from audit where subject = $1', [code])
     }
 
-    test('[W090] is one of the staff who may be at a gate, by name', async () => {
+    test('[W090] can be chosen by name among the staff with the gate right', async () => {
       const cookie = await paired(await newPairing())
       const { staff: listed } = (await answerOf(deviceAnswer, await device(cookie))).data
       expect(listed.map(({ name }) => name)).toEqual([
@@ -402,7 +405,7 @@ describeOnAnyEngine('Pairing', (open) => {
       expect(await stands(cookie)).toEqual([null, null])
     })
 
-    test('[W092] [W093] stands in the audit of a check-in, with an address only from the list', async () => {
+    test('[W092] [W093] appears in the audit of a check-in, with an email address only if chosen from the list', async () => {
       const pairing = await newPairing()
       const cookie = await paired(pairing)
       expect(await checkIn(cookie)).toEqual([{ actor_role: 'device', operator: null, operator_email: null }])
@@ -442,7 +445,7 @@ describeOnAnyEngine('Pairing', (open) => {
       ])
     })
 
-    test('[W091] holds for a day of the camp, which begins at 22:00 UTC', async () => {
+    test('[W091] is kept for a day of the camp, which begins at 22:00 UTC', async () => {
       const cookie = await pairedDevice(database, { id: 'gate-by-night', name: 'Gate by night' })
       await answerOf(sayOperatorAnswer, await say(cookie, { name: 'Farai' }))
       portal.pass(14 * 60 * minute - 1)
@@ -457,14 +460,14 @@ describeOnAnyEngine('Pairing', (open) => {
       [{}, 'Please say who is at this gate.'],
       [{ name: ' \u200b ' }, 'Please type your name.'],
       [{ name: 'x'.repeat(101) }, 'Please type a name of at most 100 characters.'],
-    ])('%j is nobody', async (body, sentence) => {
+    ])('%j is refused', async (body, sentence) => {
       const cookie = await pairedDevice(database, { id: `gate-${++made}`, name: `Gate ${made}` })
       const { message } = await refusalOf(await say(cookie, body), 400, 'invalid')
       expect(message).toBe(sentence)
       await database.pool.query('delete from devices where id = $1', [`gate-${made}`])
     })
 
-    test('[W151] is written down once, however often it is said, and once more on the next day', async () => {
+    test('[W151] is audited once per day, however often it is set', async () => {
       const id = `gate-${++made}`
       const cookie = await pairedDevice(database, { id, name: `Gate ${made}` })
       const { staff: listed } = (await answerOf(deviceAnswer, await device(cookie))).data
@@ -483,7 +486,7 @@ describeOnAnyEngine('Pairing', (open) => {
       expect(await saidOf(id)).toEqual(['tapiwa@camp.example.org', null, null])
     })
 
-    test('[W151] is changed five times within a minute, also at once', async () => {
+    test('[W151] can be changed five times within a minute, also in parallel', async () => {
       const id = `gate-${++made}`
       const cookie = await pairedDevice(database, { id, name: `Gate ${made}` })
       const other = await pairedDevice(database, { id: `other-${id}`, name: 'Other gate' })
@@ -509,7 +512,7 @@ describeOnAnyEngine('Pairing', (open) => {
       expect(await saidOf(id)).toHaveLength(6)
     })
 
-    test('[W152] stands in the audit of a refused look-up, and of its repeats', async () => {
+    test('[W152] appears in the audit of a refused look-up, and of its repeats', async () => {
       const id = `gate-${++made}`
       const cookie = await pairedDevice(database, { id, name: `Gate ${made}` })
       const lookUp = async (code: string) =>
@@ -535,7 +538,7 @@ describeOnAnyEngine('Pairing', (open) => {
       ])
     })
 
-    test('[W094] is asked at a device alone', async () => {
+    test('[W094] can be set only at a device', async () => {
       const cookie = await signIn(portal, staff.gate)
       await refusalOf(await device(cookie), 400, 'invalid')
       await refusalOf(await say(cookie, { name: 'Tapiwa' }), 400, 'invalid')
@@ -543,8 +546,8 @@ describeOnAnyEngine('Pairing', (open) => {
   })
 })
 
-describeOnPostgresql('A pairing that is revoked while somebody presses', () => {
-  test('[W055] is over, although the press was first', async () => {
+describeOnPostgresql('A pairing that is revoked during its confirmation', () => {
+  test('[W055] is over, although the confirmation was first', async () => {
     const database = await postgresDatabase()
     try {
       await addPeople(database)
@@ -572,7 +575,7 @@ describeOnPostgresql('A pairing that is revoked while somebody presses', () => {
   })
 })
 
-describeOnPostgresql('A pairing whose last day is changed while somebody presses', () => {
+describeOnPostgresql('A pairing whose last day changes during its confirmation', () => {
   test('[W153] has the new day', async () => {
     const database = await postgresDatabase()
     try {

@@ -107,18 +107,21 @@ describeOnAnyEngine('Check-in', (open) => {
   })
 
   describe('by search', () => {
-    test.each([{}, { step: 'search' as const }])('%j writes nothing and says who it is', async (asked) => {
-      const code = await newCamper()
-      const answered = await answerOf(checkInAnswer, await ask(gate, code, { ...asked, key: 'never-kept' }))
-      expect(answered).toEqual({ success: true, data: farai(code) })
-      expect(await statusOf(database, code)).toEqual({ status: 'registered', in: null, out: null })
-      expect(await checkInsOf(database, code)).toEqual([])
-      expect(
-        (await database.pool.query("select from idempotency_keys where key = 'never-kept'")).rowCount,
-      ).toBe(0)
-    })
+    test.each([{}, { step: 'search' as const }])(
+      '%j returns the person and writes nothing',
+      async (asked) => {
+        const code = await newCamper()
+        const answered = await answerOf(checkInAnswer, await ask(gate, code, { ...asked, key: 'never-kept' }))
+        expect(answered).toEqual({ success: true, data: farai(code) })
+        expect(await statusOf(database, code)).toEqual({ status: 'registered', in: null, out: null })
+        expect(await checkInsOf(database, code)).toEqual([])
+        expect(
+          (await database.pool.query("select from idempotency_keys where key = 'never-kept'")).rowCount,
+        ).toBe(0)
+      },
+    )
 
-    test('finds also who is in already', async () => {
+    test('finds a camper who is already inside', async () => {
       const code = await newCamper()
       await confirm(gate, code)
       const { success, data } = await answerOf(checkInAnswer, await ask(gate, code, {}))
@@ -132,7 +135,7 @@ describeOnAnyEngine('Check-in', (open) => {
     '?step=confirm2',
     '?step=search&step=confirm',
     '?step=confirm&step=confirm',
-  ])('of an unknown step (%s) is refused', async (query) => {
+  ])('with an unknown step (%s) is refused', async (query) => {
     const code = await newCamper()
     await refusalOf(
       await gate.portal.call('checkIn', { code }, { cookie: gate.cookie, query }),
@@ -143,7 +146,7 @@ describeOnAnyEngine('Check-in', (open) => {
   })
 
   describe('by confirm', () => {
-    test('[A386] [A387] [A388] lets in, answers with success, message and data, and is on record', async () => {
+    test('[A386] [A387] [A388] checks the camper in, returns success, message and data, and is audited', async () => {
       const before = await answerOf(checkInAnswer, await ask(gate, people.camper, {}))
       const response = await confirm(gate, people.camper)
       expect(await response.clone().json()).toEqual({
@@ -159,7 +162,7 @@ describeOnAnyEngine('Check-in', (open) => {
       ])
     })
 
-    test('refuses the second, with the participant and the documented sentence', async () => {
+    test('refuses a second check-in with the participant and the documented sentence', async () => {
       const code = await newCamper()
       await answerOf(checkInAnswer, await confirm(gate, code))
       const refused = await refusalOf(await confirm(gate, code), 409, 'alreadyCheckedIn')
@@ -168,7 +171,7 @@ describeOnAnyEngine('Check-in', (open) => {
       expect(await checkInsOf(database, code)).toHaveLength(1)
     })
 
-    test('lets a checked-out camper in again', async () => {
+    test('checks a checked-out camper in again', async () => {
       const code = await newCamper()
       await confirm(gate, code)
       await checkOut(database, code)
@@ -177,14 +180,14 @@ describeOnAnyEngine('Check-in', (open) => {
       expect(await checkInsOf(database, code)).toHaveLength(2)
     })
 
-    test('of a code that nobody has says so', async () => {
+    test('of an unknown code says so', async () => {
       for (const key of [undefined, 'nobody'])
         expect((await refusalOf(await confirm(gate, 'NOBODY', key), 404, 'notFound')).message).toBe(
           'No participant found with this ID',
         )
     })
 
-    test('of 16 gates at once lets in once, and tells 15 that it is done', async () => {
+    test('by 16 gates in parallel checks the camper in once and answers the other 15 “already checked in”', async () => {
       const code = await newCamper()
       const answers = await Promise.all(gates.map((each) => confirm(each, code)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(409)])
@@ -195,7 +198,7 @@ describeOnAnyEngine('Check-in', (open) => {
       expect(await checkInsOf(database, code)).toHaveLength(1)
     })
 
-    test('of 16 gates at once, each with an attempt of its own, lets in once too', async () => {
+    test('by 16 gates in parallel, each with its own idempotency key, checks the camper in once', async () => {
       const code = await newCamper()
       const answers = await Promise.all(gates.map((each, number) => confirm(each, code, `${code}-${number}`)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(409)])
@@ -203,8 +206,8 @@ describeOnAnyEngine('Check-in', (open) => {
     })
   })
 
-  describe('repeated with its key', () => {
-    test('gives the first answer again, byte by byte, also 16 times at once', async () => {
+  describe('with a repeated idempotency key', () => {
+    test('returns the first answer byte by byte, also 16 times in parallel', async () => {
       const code = await newCamper()
       const repeats = Array.from({ length: 16 }, () => confirm(gate, code, 'sixteen-times'))
       const texts = await Promise.all((await Promise.all(repeats)).map((response) => response.text()))
@@ -216,7 +219,7 @@ describeOnAnyEngine('Check-in', (open) => {
       expect(await checkInsOf(database, code)).toHaveLength(1)
     })
 
-    test('gives the first answer also when the camper has changed since, and changes nothing', async () => {
+    test('returns the first answer after the camper has changed, and changes nothing', async () => {
       const code = await newCamper()
       const first = await (await confirm(gate, code, 'late-repeat')).text()
       await checkOut(database, code)
@@ -226,7 +229,7 @@ describeOnAnyEngine('Check-in', (open) => {
       expect(await checkInsOf(database, code)).toHaveLength(1)
     })
 
-    test('gives a refusal again too', async () => {
+    test('returns the first refusal again', async () => {
       const code = await newCamper()
       await confirm(gate, code)
       const refused = await confirm(gate, code, 'refused')
@@ -238,7 +241,7 @@ describeOnAnyEngine('Check-in', (open) => {
       expect(await statusOf(database, code)).toEqual({ status: 'checkedOut', in: arrival, out: departure })
     })
 
-    test('for another camper is refused, and nobody is let in', async () => {
+    test('refuses another camper and changes nothing', async () => {
       const [code, another] = [await newCamper(), await newCamper()]
       await confirm(gate, code, 'used-up')
       await refusalOf(await confirm(gate, another, 'used-up'), 409, 'keyReused')
@@ -246,7 +249,7 @@ describeOnAnyEngine('Check-in', (open) => {
       expect(await checkInsOf(database, another)).toEqual([])
     })
 
-    test('for 16 campers at once lets in one', async () => {
+    test('checks in one of 16 campers in parallel', async () => {
       const codes: string[] = []
       for (let number = 0; number < 16; number++) codes.push(await newCamper())
       const answers = await Promise.all(codes.map((code) => confirm(gate, code, 'one-key-for-all')))
@@ -258,7 +261,7 @@ describeOnAnyEngine('Check-in', (open) => {
       }
     })
 
-    test('is an attempt of one person: another admin’s same key is another attempt', async () => {
+    test('belongs to one account: the same key of another admin is another attempt', async () => {
       const [code, another] = [await newCamper(), await newCamper()]
       const [mine, theirs] = gates
       if (mine === undefined || theirs === undefined) throw new Error('There are not two gates')
@@ -266,26 +269,26 @@ describeOnAnyEngine('Check-in', (open) => {
       await answerOf(checkInAnswer, await confirm(theirs, another, 'same-words'))
     })
 
-    test('is the same attempt however its code is written', async () => {
+    test('is the same attempt in every spelling of the code', async () => {
       const code = await newCamper()
       const first = await (await confirm(gate, code, 'written')).text()
       expect(await (await confirm(gate, ` ${code.toLowerCase()}`, 'written')).text()).toBe(first)
     })
   })
 
-  test.each(['', ' ', 'two words', 'ä', 'x'.repeat(201), '\t'])('with the key %j is refused', async (key) => {
+  test.each(['', ' ', 'two words', 'ä', 'x'.repeat(201), '\t'])('refuses the key %j', async (key) => {
     const code = await newCamper()
     await refusalOf(await confirm(gate, code, key), 400, 'invalid')
     expect(await statusOf(database, code)).toEqual({ status: 'registered', in: null, out: null })
   })
 
-  test.each(['x', '!~"\'\\', 'x'.repeat(200)])('with the key %j is done', async (key) => {
+  test.each(['x', '!~"\'\\', 'x'.repeat(200)])('accepts the key %j', async (key) => {
     await answerOf(checkInAnswer, await confirm(gate, await newCamper(), key))
   })
 })
 
 describeOnPostgresql('Check-in (races on PostgreSQL)', () => {
-  test('a repeat that waited while the camper came in and went out again still gets the first answer', async () => {
+  test('returns the first answer to a repeat that waited while the camper was checked in and out', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await addCampers(database, ['RACE'])
@@ -313,7 +316,7 @@ describeOnPostgresql('Check-in (races on PostgreSQL)', () => {
     await database.close()
   })
 
-  test('is tried again when PostgreSQL gives it up for another', async () => {
+  test('is retried when PostgreSQL aborts it to resolve a deadlock', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await addCampers(database, ['DEAD'])

@@ -48,7 +48,7 @@ describeOnAnyEngine('The gate', (open) => {
     return (await answerOf(nearCodesAnswer, response)).data.map(({ code }) => code)
   }
 
-  test('[W424] counts who has stepped out as outside, and not as inside', async () => {
+  test('[W424] counts people who stepped out as outside, not as inside', async () => {
     await addCampers(database, ['IN-1', 'OUT-1', 'OUT-2', 'HOME-1', 'LATE-1', 'GONE-1'])
     await move('IN-1', 'arrive')
     await move('OUT-1', 'arrive', 'stepOut')
@@ -63,7 +63,7 @@ describeOnAnyEngine('The gate', (open) => {
     })
   })
 
-  test('[W479] calls the roll of everybody who is not withdrawn', async () => {
+  test('[W479] lists everyone who is not withdrawn in the roll call', async () => {
     const office = await signIn(portal, staff.office)
     const { data } = await answerOf(rollCallAnswer, await portal.call('rollCall', {}, { cookie: office }))
     expect(data.asOf).toBe('2025-04-14T08:00:00.000Z')
@@ -78,7 +78,7 @@ describeOnAnyEngine('The gate', (open) => {
     ])
   })
 
-  test('[W807] tells of each gate that passed somebody in the last hour how many came in and left, without what was undone', async () => {
+  test('[W807] counts arrivals and departures of the last hour per gate, without undone movements', async () => {
     const hours = async (cookie = lead) =>
       (await answerOf(gateHoursAnswer, await portal.call('gateHours', {}, { cookie }))).data
     portal.pass(3_600_000)
@@ -106,7 +106,7 @@ describeOnAnyEngine('The gate', (open) => {
     expect(await hours()).toEqual([])
   })
 
-  test('[W617] counts an offline scan for the gate and the person that noted it, in the hour when it happened', async () => {
+  test('[W617] counts an offline scan for its gate and operator, in the hour when it happened', async () => {
     portal.pass(7_200_000)
     lead = await signIn(portal, people.admin)
     await addCampers(database, ['KEPT-1', 'KEPT-2', 'KEPT-3', 'KEPT-4'])
@@ -142,7 +142,7 @@ describeOnAnyEngine('The gate', (open) => {
     expect([ofLead.lastHour, ofLead.movements[0]?.by]).toEqual([{ in: 0, out: 0 }, 'Grace Ncube'])
   })
 
-  test('[W478] finds people whose code or card is one slip away', async () => {
+  test('[W478] finds people whose code or card differs by one typing error', async () => {
     await addCampers(database, ['ZEUC0151', 'ZEUC0150', 'FAR-AWAY'])
     await database.pool.query(`
       update cards set lost_at = now() where code = 'FAR-AWAY';
@@ -159,7 +159,7 @@ describeOnAnyEngine('The gate', (open) => {
       expect(await near(nobody), nobody).toEqual([])
   })
 
-  test('[W478] finds every slip of a code', async () => {
+  test('[W478] finds a code by each of its single typing errors', async () => {
     await database.pool.query(`
       insert into participants (code, firstname, lastname)
       select 'QX' || lpad((n * 4967)::text, 6, '0'), 'Farai', n::text from generate_series(1, 200) n`)

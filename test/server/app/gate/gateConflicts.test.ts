@@ -10,7 +10,7 @@ import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.
 
 const hour = 60 * 60_000
 
-describeOnAnyEngine('The inbox of the gates', (open) => {
+describeOnAnyEngine('The conflict inbox of the gates', (open) => {
   let database: Database
   let portal: Portal
   let field: ReturnType<typeof offlineGateOf>
@@ -56,7 +56,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
     return { code, one, two }
   }
 
-  test('[W555] shows what was noted apart, side by side, the newest first', async () => {
+  test('[W555] shows conflicting offline scans side by side, newest first', async () => {
     const { code, one, two } = await notedTwice()
     const nobodys = field.scan('QQQ111', 'goHome', 30, { anyway: 'She is on the list on paper.' })
     await field.marksOf(north, nobodys)
@@ -93,7 +93,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
     expect(await inbox()).toMatchObject({ open: 0, conflicts: [] })
   })
 
-  test('[W556] the same thing noted twice is one group for two gates, closed with one call', async () => {
+  test('[W556] groups duplicate scans by pair of gates, and one call closes a group', async () => {
     const twins = [await notedTwice(), await notedTwice(), await notedTwice(south, east)]
     const groups = (await inbox()).conflicts.map(({ key, group }) => [key, group?.gates.join(' and ')])
     expect(groups).toEqual([
@@ -108,7 +108,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
   })
 
   describe('[W557] a decision', () => {
-    test('that it was one person leaves both as they are, and is in the audit by name', async () => {
+    test('that both scans were one person leaves both unchanged and is audited by name', async () => {
       const { code, two } = await notedTwice()
       await field.decide(office, 'onePerson', [two.key])
       expect(await placeOf(code)).toBe('inside')
@@ -120,7 +120,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       ])
     })
 
-    test('to look for them stays open with its note, which may be another one', async () => {
+    test('to look for a person keeps the conflict open with a note that can be replaced', async () => {
       const { two } = await notedTwice()
       const found = async () => conflictOf(await inbox(), two.key)?.lookFor
       await field.decide(office, 'lookFor', [two.key], 'Ask at tent 4.')
@@ -131,7 +131,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       expect((await field.decide(office, 'onePerson', [two.key])).open).toBe(0)
     })
 
-    test('to undo this one, or the other one, moves the person to what is left', async () => {
+    test('to undo one of two scans moves the person to where the other one led', async () => {
       const noted = async () => {
         const code = await field.newCamper()
         const arrival = field.scan(code, 'arrive', 40)
@@ -150,7 +150,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       expect(await field.rowsOf('movements', other.code)).toEqual(['arrive', 'stepOut', 'undo'])
     })
 
-    test('to undo somebody’s only movement leaves them expected', async () => {
+    test('to undo a person’s only movement returns the person to expected', async () => {
       const code = await field.newCamper()
       const anyway = field.scan(code, 'arrive', 50, { anyway: 'Not in the list.' })
       await field.marksOf(north, anyway)
@@ -160,7 +160,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       expect(await placeOf(code)).toBe('expected')
     })
 
-    test('that it counts after all puts it where it happened, before what came since', async () => {
+    test('to apply a scan inserts it at its own time, before later movements', async () => {
       const code = await field.newCamper()
       await database.pool.query('update cards set lost_at = $2 where number = $1', [code, atMinute(1)])
       const lost = field.scan(code, 'arrive', 60)
@@ -173,7 +173,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       await field.decide(office, 'onePerson', [back.key])
     })
 
-    test('[W573] that it counts as of now moves the person there, whatever was noted after its time', async () => {
+    test('[W573] to apply a scan as of now moves the person, whatever was recorded after its own time', async () => {
       const code = await field.newCamper()
       await field.marksOf(north, field.scan(code, 'arrive', 10))
       await field.marksOf(south, field.scan(code, 'stepOut', 300))
@@ -202,7 +202,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       expect(await field.rowsOf('movements', code)).toEqual(['arrive', 'stepOut', 'backIn', 'undo', 'backIn'])
     })
 
-    test('that it counts after all is refused while the registration is withdrawn, and taken once it is not', async () => {
+    test('to apply a scan is refused while the registration is withdrawn and accepted once it is restored', async () => {
       const code = await field.newCamper()
       const withdraw = (at: string | null) =>
         database.pool.query('update participants set withdrawn_at = $2 where code = $1', [code, at])
@@ -225,7 +225,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       expect(await placeOf(code)).toBe('inside')
     })
 
-    test('[W388] names the place to which it leads, and that place is true afterwards', async () => {
+    test('[W388] announces the resulting place, and the person is there afterwards', async () => {
       const code = await field.newCamper()
       const arrival = field.scan(code, 'arrive', 80)
       const out = field.scan(code, 'stepOut', 81)
@@ -250,7 +250,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       expect(await placeOf(other)).toBe('inside')
     })
 
-    test('[W389] gives a scan of an unknown number to a person, once, at the time of the scan', async () => {
+    test('[W389] assigns a scan of an unknown number to a person, once, at the time of the scan', async () => {
       const code = await field.newCamper()
       const unknown = field.scan('QQQ113', 'arrive', 83)
       expect(await field.marksOf(north, unknown)).toEqual(['nobody'])
@@ -278,7 +278,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       expect((await auditOf(code))[0]?.detail).toMatchObject({ decision: 'thisWas', kind: 'arrive' })
     })
 
-    test('[W390] is made by an undo at the gate, for the scan that it undoes', async () => {
+    test('[W390] is made by an undo at the gate, for the undone scan', async () => {
       const code = await field.newCamper()
       const anyway = field.scan(code, 'arrive', 599, { anyway: 'Not in the list.' })
       expect(await field.marksOf(north, anyway)).toEqual(['anyway'])
@@ -292,7 +292,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       expect((await inbox()).open).toBe(0)
     })
 
-    test('[W391] shows who took a scan back, and when', async () => {
+    test('[W391] shows when a scan was undone and by whom', async () => {
       const { one, two } = await notedTwice()
       await field.decide(office, 'undoOther', [two.key])
       const third = field.scan(one.number, 'stepOut', 16)
@@ -308,7 +308,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       await field.decide(office, 'onePerson', [two.key, third.key])
     })
 
-    test('[W558] may be repeated, is made once, and leaves what somebody else has decided', async () => {
+    test('[W558] applies once when repeated in parallel, and skips scans without an open conflict', async () => {
       const { code, two } = await notedTwice()
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => field.decide(office, 'undo', [two.key])),
@@ -322,7 +322,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       expect(await field.decide(office, 'onePerson', left)).toEqual({ open: 0, decided: [], left })
     })
 
-    test('[W559] that does not fit is left, and one that is none is refused', async () => {
+    test('[W559] that does not fit the scan is skipped, and an invalid one is refused', async () => {
       const nobodys = field.scan('QQQ112', 'arrive', 71)
       await field.marksOf(north, nobodys)
       for (const decision of ['apply', 'undoOther'] as const)
@@ -341,7 +341,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
     })
   })
 
-  test('[W560] stands against what was noted with the host too, also under the name of a person', async () => {
+  test('[W560] pairs an offline scan with a movement recorded online, also by a personal account', async () => {
     const gate = await signIn(portal, staff.gate)
     const code = await field.newCamper()
     const body = { ...field.scan(code, 'arrive', 600), correctedAt: undefined }
@@ -357,7 +357,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
     expect(await field.placeOf(code, north.cookie)).toMatchObject({ place: 'inside', since: atMinute(80) })
   })
 
-  test('[W800] shows whom a gate lets through anyway with the host, with the reason', async () => {
+  test('[W800] lists movements that a gate recorded online with an override reason', async () => {
     const gate = await signIn(portal, staff.gate)
     const [code, other] = [await field.newCamper(), await field.newCamper()]
     const move = async (number: string, key: string, anyway: string, cookie: string) => {
@@ -395,7 +395,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
     ])
   })
 
-  test('lists what a device sends whose pairing has ended after all that others have noted', async () => {
+  test('lists scans of a device with an ended pairing after those of all others', async () => {
     const { two } = await notedTwice()
     await database.pool.query(`
       insert into gate_scans (key, device, counter, version, number, by_name, noted_at, happened_at, received_at, actor_role,
@@ -412,7 +412,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
     await field.decide(office, 'onePerson', [two.key])
   })
 
-  test('[W561] its count is told live to those who may decide, and to nobody else', async () => {
+  test('[W561] streams its count to accounts with the right to decide, and to no other account', async () => {
     const lead = await signIn(portal, people.admin)
     const gate = await signIn(portal, staff.gate)
     const [deciding, leading, watching] = [

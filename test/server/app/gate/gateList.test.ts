@@ -17,7 +17,7 @@ async function listAt(portal: Portal, cookie: string, since?: string): Promise<G
 
 const codesOf = ({ people }: GateList) => people.map(({ code }) => code)
 
-describeOnAnyEngine('The list for devices of gates', (open) => {
+describeOnAnyEngine('The offline data of a gate', (open) => {
   let database: Database
   let portal: Portal
   let gate: string
@@ -37,7 +37,7 @@ describeOnAnyEngine('The list for devices of gates', (open) => {
   const office = (key: 'withdrawPerson' | 'restorePerson', code: string) =>
     portal.call(key, { code }, { cookie: lead })
 
-  test('[W540] holds numbers, name, age, union and place of everybody, and nothing else', async () => {
+  test('[W540] holds numbers, name, age, union and place of every person, and nothing else', async () => {
     await addCampers(database, ['GONE-1'])
     await office('withdrawPerson', 'GONE-1')
     const response = await portal.call('gateList', {}, { cookie: gate })
@@ -69,7 +69,7 @@ describeOnAnyEngine('The list for devices of gates', (open) => {
     return rows[0]?.list_change
   }
 
-  test('[W541] is told by its changes: who came, moved, was renamed, has another card or is withdrawn', async () => {
+  test('[W541] is updated by changes: arrivals, movements, renames, cards, withdrawals', async () => {
     const { change: start } = await list()
     await addCampers(database, ['NEW-1', 'NEW-2'])
     const added = await list(start)
@@ -99,7 +99,7 @@ describeOnAnyEngine('The list for devices of gates', (open) => {
     expect([again.count, toldOf(again, 'NEW-2').length, goneOf(again, 'NEW-2')]).toEqual([3, 1, []])
   })
 
-  test('[W542] is told whole where what is held is of another database, or of nothing that the host has told', async () => {
+  test('[W542] is sent in full when the change number belongs to another database or was never issued', async () => {
     const { count, change } = await list()
     for (const since of ['', 'x', 'first.', 'first.x', 'first.999999999999999', 'other.1', `${change} `])
       expect(await list(since), since).toMatchObject({ isWhole: true, count })
@@ -111,7 +111,7 @@ describeOnAnyEngine('The list for devices of gates', (open) => {
     expect((await list(restored.change)).isWhole).toBe(false)
   })
 
-  test('[W934] names the camp, which stays over a restore and is another one in another database', async () => {
+  test('[W934] names the camp, whose id survives a restore and differs in another database', async () => {
     const { pool } = database
     const campOf = async () => (await list()).camp
     await ensureIdentity(pool)
@@ -166,8 +166,8 @@ async function addManyCampers({ pool }: Database): Promise<void> {
   )
 }
 
-describeOnPostgresql('The list for devices of gates, while a transaction is open', () => {
-  test('[W543] misses nobody whose change commits after later ones', async () => {
+describeOnPostgresql('The offline data of a gate, while a transaction is open', () => {
+  test('[W543] includes a change that commits after later ones', async () => {
     const database = await quietPostgresDatabase()
     const slow = await database.pool.connect()
     try {

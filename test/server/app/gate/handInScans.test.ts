@@ -14,7 +14,7 @@ import { answerOf, opening, type Portal, portalOver, refusalOf } from '../suppor
 const hour = 60 * 60_000
 const day = 24 * hour
 
-describeOnAnyEngine('Scans that gates hand in', (open) => {
+describeOnAnyEngine('Uploaded offline scans', (open) => {
   let database: Database
   let portal: Portal
   let field: ReturnType<typeof offlineGateOf>
@@ -42,7 +42,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     return (await standing(number)).place
   }
 
-  test('[W545] are movements at the time at which they were noted, by who stood there', async () => {
+  test('[W545] become movements at the time of the scan, by the operator at the device', async () => {
     const code = await field.newCamper()
     const noted = field.scan(code, 'arrive', 21, { operator: 'Rudo', notedAt: atMinute(26) })
     const response = await field.send(north, [noted], 3)
@@ -80,7 +80,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     ])
   })
 
-  test('[W934] for another camp are not written, and are told to be handed in again to theirs', async () => {
+  test('[W934] of another camp are not stored and stay for upload to their own', async () => {
     const code = await field.newCamper()
     const noted = field.scan(code, 'arrive', 22)
     await database.pool.query("insert into settings (name, value) values ('campIdentity', 'here')")
@@ -95,7 +95,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     await database.pool.query("delete from settings where name = 'campIdentity'")
   })
 
-  test('go on behind one that is nested too deeply to be written', async () => {
+  test('are stored when one before them is nested too deeply to be kept', async () => {
     const code = await field.newCamper()
     const good = field.scan(code, 'arrive', 23)
     const body = { version: 1, device: north.device, waiting: 2, scans: ['nested', good] }
@@ -113,14 +113,14 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     expect(await place(code)).toBe('inside')
   })
 
-  describe('[W572] of a phone whose clock is wrong put people where they are', () => {
+  describe('[W572] of a phone whose clock is wrong move people to the right place', () => {
     const minute = 60_000
     const opened = Date.parse(opening)
     /** The phone's reading at this many minutes: its own clock and the run time of its page. */
     const reading = (device: number, ran: number) => ({ device, ticks: ran * minute })
     const corrected = (time: number) => ({ correctedAt: new Date(time).toISOString() })
 
-    test('that was 7 h ahead when it heard the host, and was set right offline', async () => {
+    test('that was 7 h ahead at its last contact and was corrected offline', async () => {
       const code = await field.newCamper()
       await field.marksOf(south, field.scan(code, 'arrive', 50), field.scan(code, 'stepOut', 60))
       const heard = timeHeard(opened + 61 * minute, reading(opened + 481 * minute, 0), 'page')
@@ -158,7 +158,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     })
   })
 
-  test('disagree with a movement that is later than now: nobody knows what came first', async () => {
+  test('disagree with a movement dated in the future, whose order is unknown', async () => {
     const code = await field.newCamper()
     portal.pass(hour)
     expect(await field.marksOf(south, field.scan(code, 'arrive', 659))).toEqual([''])
@@ -167,8 +167,8 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     expect(await field.marksOf(north, left)).toEqual(['outOfOrder disagrees'])
   })
 
-  describe('[W546] are written once for a key', () => {
-    test('that is repeated, alone or among others', async () => {
+  describe('[W546] are stored once per idempotency key', () => {
+    test('when the key is repeated, alone or in a batch', async () => {
       const [one, two] = [await field.newCamper(), await field.newCamper()]
       const first = field.scan(one, 'arrive', 30)
       const second = field.scan(two, 'arrive', 31)
@@ -179,7 +179,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       expect(await field.rowsOf('gate_scans', two)).toEqual(['arrive'])
     })
 
-    test('that is handed in 16 times at once', async () => {
+    test('when the scan is uploaded 16 times in parallel', async () => {
       const code = await field.newCamper()
       const noted = field.scan(code, 'arrive', 32)
       const nobodys = field.scan('NOBODY-16', 'arrive', 32)
@@ -190,7 +190,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       expect(await field.rowsOf('movements', code)).toEqual(['arrive'])
     })
 
-    test('that came as a movement or a documented check-in before, or comes as one afterwards', async () => {
+    test('when the scan is also sent as a movement or a documented check-in, before or after', async () => {
       const confirm = (code: string, key: string) =>
         portal.call(
           'checkIn',
@@ -221,7 +221,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
         expect(await field.rowsOf('movements', code), code).toEqual(['arrive'])
     })
 
-    test('that was handed in before, and again to a database of an hour ago', async () => {
+    test('when the scan is uploaded again to a database restored to an hour ago', async () => {
       const code = await field.newCamper()
       const [arrival, leaving] = [field.scan(code, 'arrive', 36), field.scan(code, 'stepOut', 37)]
       await field.marksOf(north, arrival, leaving)
@@ -240,7 +240,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       expect(await field.rowsOf('movements', code)).toEqual(['arrive', 'stepOut'])
     })
 
-    test('and what follows from keys alone: the same person twice is two scans', async () => {
+    test('so two keys for the same person are two scans', async () => {
       const code = await field.newCamper()
       const noted = field.scan(code, 'arrive', 35)
       const twin = { ...noted, key: hexOf('another key') }
@@ -249,8 +249,8 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     })
   })
 
-  describe('[W547] are written whatever is strange about them, and hold up nobody', () => {
-    test('already so, out of order, nobody, withdrawn, a lost card, let through anyway', async () => {
+  describe('[W547] are stored whatever is unusual about them and do not block each other', () => {
+    test('when repeated, out of order, unknown, withdrawn, on a lost card, or let through with a reason', async () => {
       const [twice, never, gone, lost, fine] = [
         await field.newCamper(),
         await field.newCamper(),
@@ -298,7 +298,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       expect(rows.map(({ number }) => number).slice(-2)).toEqual(['QQQ999', 'ß? not a code at all'])
     })
 
-    test('[W278] names and reasons with hidden characters are stored without them', async () => {
+    test('[W278] without the hidden characters of their names and reasons', async () => {
       const code = await field.newCamper()
       const typed = { withWhom: 'Es\u200Bther\u202E', anyway: 'Bus\u00AD was late', operator: 'Ru\u2066do' }
       const scan = { ...field.scan(code, 'arrive', 59), ...typed, number: `${code}\u200B` }
@@ -333,7 +333,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       expect(again).toMatchObject({ key: bad?.key, outcome: 'known' })
     })
 
-    test('one that the database does not take is handed in again, and those behind it are written', async () => {
+    test('when the database rejects one: it stays for upload, and the ones after it are stored', async () => {
       const [refused, sound] = [await field.newCamper(), await field.newCamper()]
       const first = field.scan(refused, 'arrive', 61)
       const second = field.scan(sound, 'arrive', 61)
@@ -351,7 +351,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       ])
     })
 
-    test('without place, operator, corrected time and the mark that it was found by name', async () => {
+    test('without place, operator, corrected time and search-by-name flag', async () => {
       const code = await field.newCamper()
       const { key, number, kind, counter, notedAt } = field.scan(code, 'arrive', 62)
       expect(await field.marksOf(north, { key, number, kind, counter, notedAt })).toEqual([''])
@@ -359,8 +359,8 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     })
   })
 
-  describe('[W548] are in the order in which they happened', () => {
-    test('within a browser by the counter, whatever its clock says', async () => {
+  describe('[W548] are ordered as they happened', () => {
+    test('by counter within a browser, whatever its clock says', async () => {
       const code = await field.newCamper()
       const scans = [
         field.scan(code, 'arrive', 120),
@@ -372,7 +372,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       expect(await place(code)).toBe('outside')
     })
 
-    test('within a browser by the counter, also when the later one came in first', async () => {
+    test('by counter within a browser, also when the later scan is uploaded first', async () => {
       const code = await field.newCamper()
       const arrival = field.scan(code, 'arrive', 130)
       const leaving = field.scan(code, 'stepOut', 120)
@@ -381,7 +381,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       expect(await place(code)).toBe('outside')
     })
 
-    test('[W801] within a browser by the counter, also what it sent to the host before and after', async () => {
+    test('[W801] by counter within a browser, also relative to what it sent online', async () => {
       const code = await field.newCamper()
       const atHost = { correctedAt: undefined, device: north.device }
       const arrival = field.scan(code, 'arrive', 600, atHost)
@@ -397,7 +397,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       expect(await place(code)).toBe('home')
     })
 
-    test('[W802] and one that was handed in is no movement under its key later, even where it does not count', async () => {
+    test('[W802] and reserve their key: a later movement with it is refused, even if the scan does not count', async () => {
       const code = await field.newCamper()
       await database.pool.query('update cards set lost_at = $2 where number = $1', [code, atMinute(1)])
       const lost = field.scan(code, 'arrive', 60, { correctedAt: undefined })
@@ -410,7 +410,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       expect(await field.rowsOf('movements', code)).toEqual([])
     })
 
-    test('between browsers by the corrected time, whoever hands in first', async () => {
+    test('by corrected time between browsers, whichever uploads first', async () => {
       const code = await field.newCamper()
       const back = field.scan(code, 'backIn', 150, { notedAt: atMinute(155) })
       const arrival = field.scan(code, 'arrive', 140, { notedAt: atMinute(160) })
@@ -422,7 +422,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       expect((await field.inbox(lead)).conflicts.some(({ key }) => key === back.key)).toBe(false)
     })
 
-    test('and what comes in late does not move somebody who was seen since', async () => {
+    test('and a late upload does not move a person who was seen since', async () => {
       const code = await field.newCamper()
       const arrival = field.scan(code, 'arrive', 160)
       await portal.call('checkIn', { code }, { cookie: south.cookie, query: '?step=confirm' })
@@ -432,14 +432,14 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       expect(await place(code)).toBe('home')
     })
 
-    test('and a time that is still to come is that of handing in', async () => {
+    test('and a future time is replaced by the time of the upload', async () => {
       const code = await field.newCamper()
       const tomorrow = field.scan(code, 'arrive', 26 * 60 + 600)
       await field.marksOf(north, tomorrow)
       expect((await standing(code)).since).toBe(atMinute(600))
     })
 
-    test('[W549] two that disagree within two minutes are in the inbox, the later one counts', async () => {
+    test('[W549] within two minutes of each other at two gates are a conflict, and the later one counts', async () => {
       const [close, apart, same] = [await field.newCamper(), await field.newCamper(), await field.newCamper()]
       for (const code of [close, apart, same]) await field.marksOf(north, field.scan(code, 'arrive', 200))
       const out = (code: string, minutes: number) => field.scan(code, 'stepOut', minutes)
@@ -454,7 +454,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     })
   })
 
-  test('[W550] at most 100 at once, and nothing is written of what is no batch', async () => {
+  test('[W550] arrive in batches of at most 100, and an invalid batch stores nothing', async () => {
     const body = { version: 1, device: north.device, waiting: 0 }
     const scans = Array.from({ length: 101 }, () => field.scan('QQQ997', 'arrive', 61))
     for (const wrong of [
@@ -475,7 +475,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     expect((await answerOf(handInAnswer, hundred)).data.scans).toHaveLength(100)
   })
 
-  test('[W551] by a browser of a later or an earlier version are taken', async () => {
+  test('[W551] of an older or a newer version of the browser’s code are accepted', async () => {
     const [old, coming] = [await field.newCamper(), await field.newCamper()]
     for (const [version, code] of [
       [0, old],
@@ -491,7 +491,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     }
   })
 
-  test('[W552] [W861] the list of devices says how many wait on each, and the counts how many in all', async () => {
+  test('[W552] [W861] still pending are counted per device in the list, and in total in the live counts', async () => {
     const counts = async () =>
       (await answerOf(liveAnswer, await portal.call('live', {}, { cookie: lead }))).data
     const waiting = async () => {
@@ -515,7 +515,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     expect((await field.inbox(lead)).waiting.filter(({ gate }) => gate === 'W')).toEqual([])
   })
 
-  test('a lead gives up a device that does not come back; what it hands in after all is taken', async () => {
+  test('are accepted from a device that a lead has written off', async () => {
     const cookie = await pairedDevice(database, { id: 'gone', name: 'Gone' })
     const browser = { device: hexOf('gone'), cookie }
     await field.send(browser, [], 3)
@@ -540,7 +540,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     expect(await field.marksOf(browser, field.scan(code, 'arrive', 75))).toEqual([''])
   })
 
-  test('what waits on a device that has said nothing for 30 days is not waited for any more', async () => {
+  test('still pending on a device that was silent for 30 days are no longer counted', async () => {
     const cookie = await pairedDevice(database, { id: 'lost', name: 'Lost' })
     await field.send({ device: hexOf('lost'), cookie }, [], 3)
     const shown = async () => {
@@ -560,7 +560,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     await database.pool.query("delete from gate_browsers where actor = 'lost'")
   })
 
-  test('[W552] a request that was broken off does not say how many wait once a newer one has said so', async () => {
+  test('[W552] still pending are not counted from an interrupted request after a newer one', async () => {
     const cookie = await pairedDevice(database, { id: 'broken', name: 'Broken' })
     const browser = { device: hexOf('broken'), cookie }
     const body = JSON.stringify({ version: 1, device: browser.device, waiting: 3, scans: [] })
@@ -633,7 +633,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       },
     )
 
-    test('[W797] a device hands in 5,000 scans at most, and 200 characters of what cannot be read', async () => {
+    test('[W797] from a device after its pairing ended are limited to 5,000, and an unreadable one to 200 characters', async () => {
       const id = 'full'
       const browser = { device: hexOf(id), cookie: await pairedDevice(database, { id, name: id }) }
       const revoked = await portal.call('revokeDevice', { id }, { cookie: lead })
@@ -660,7 +660,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       )
     })
 
-    test('[W809] a lead stops a device, and lets nothing of it count, once its pairing has ended', async () => {
+    test('[W809] of a revoked device can be dismissed and its uploads stopped by a lead', async () => {
       const id = 'stolen'
       const browser = { device: hexOf(id), cookie: await pairedDevice(database, { id, name: 'Stolen' }) }
       const [code, late] = [await field.newCamper(), await field.newCamper()]
@@ -701,7 +701,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       expect(rows).toEqual([{ actor: people.admin, subject: id }])
     })
 
-    test('[W798] what a device says to wait is believed up to 5,000, and of three browsers of one that was revoked', async () => {
+    test('[W798] still pending are counted up to 5,000 per browser, and for three browsers of a revoked device', async () => {
       const id = 'liar'
       const browser = { device: hexOf(id), cookie: await pairedDevice(database, { id, name: id }) }
       await answerOf(handInAnswer, await field.send(browser, [], 900_000_000))
@@ -716,7 +716,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       await database.pool.query('delete from gate_browsers where actor = $1', [id])
     })
 
-    test('of a device that was signed out nothing is taken with its old cookie', async () => {
+    test('with the old cookie of a signed-out device are refused', async () => {
       const browser = {
         device: hexOf('out'),
         cookie: await pairedDevice(database, { id: 'out', name: 'Out' }),
@@ -725,7 +725,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       await refusalOf(await field.send(browser, []), 401, 'signedOut')
     })
 
-    test('by another pairing of the same browser, in the order of its counters', async () => {
+    test('from two pairings of one browser are ordered by its counter', async () => {
       const code = await field.newCamper()
       const arrival = field.scan(code, 'arrive', 100)
       const leaving = field.scan(code, 'stepOut', 95)
@@ -735,7 +735,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     })
   })
 
-  test('[W554] a person with the right to it hands in as well, and nobody else', async () => {
+  test('[W554] are accepted from an account with the gate right, and from no other account', async () => {
     const gate = await signIn(portal, staff.gate)
     const code = await field.newCamper()
     expect(
@@ -747,7 +747,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
   })
 })
 
-test('[W276] what cannot be read is cut between characters, so that it can be stored', () => {
+test('[W276] an unreadable scan is cut between characters so that it can be stored', () => {
   const { unread } = readScan('🏕'.repeat(4_001), 'a browser')
   expect(JSON.parse(unread ?? '')).toBe(`"${'🏕'.repeat(3_999)}`)
 })

@@ -35,7 +35,7 @@ describeOnAnyEngine('A browser that was signed in before', (open) => {
     return waits.length === 0
   }
 
-  test('shows it by a cookie of its own, which no script and no other site gets, for 180 days', async () => {
+  test('receives its own cookie, HttpOnly and SameSite=Strict, for 180 days', async () => {
     expect(handedOut(await asCamper('ZEU001'))).toMatch(
       /^browser=[\w-]{22}\.[\w-]{22}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
     )
@@ -46,7 +46,7 @@ describeOnAnyEngine('A browser that was signed in before', (open) => {
     )
   })
 
-  test('is known by it after the sign-out, and at this account only', async () => {
+  test('is recognized after the sign-out, for the same account only', async () => {
     const response = await asCamper('ZEU001')
     const browser = browserCookie(response)
     const out = await portal.call('signOut', {}, { cookie: `${cookieOf(response)}; ${browser}` })
@@ -55,7 +55,7 @@ describeOnAnyEngine('A browser that was signed in before', (open) => {
     expect(await isKnown('ZEU002', browser)).toBe(false)
   })
 
-  test('is known at each of the last eight accounts, by one name', async () => {
+  test('is recognized for its last eight accounts under one id', async () => {
     const codes = Array.from({ length: 9 }, (_, number) => `SHARED${number}`)
     await database.pool.query(
       `insert into participants (code, firstname, lastname, password_hash)
@@ -72,7 +72,7 @@ describeOnAnyEngine('A browser that was signed in before', (open) => {
     expect(known).toEqual([false, ...Array(8).fill(true)])
   })
 
-  test('is nobody with a forged, foreign or broken cookie', async () => {
+  test('is not recognized by a forged, foreign or broken cookie', async () => {
     const [name, mine = ''] = browserCookie(await asCamper('ZEU001'))
       .slice('browser='.length)
       .split('.')
@@ -94,7 +94,7 @@ describeOnAnyEngine('A browser that was signed in before', (open) => {
     expect(portal.logged).toEqual([])
   })
 
-  test('has 10 guesses of its own, and is as anybody after them', async () => {
+  test('has 10 guesses of its own and is treated as unknown after them', async () => {
     const browser = browserCookie(await asCamper('ZEU001'))
     for (let guess = 1; guess <= 10; guess++)
       expect((await asCamper('ZEU001', browser, 'not this one')).status).toBe(401)

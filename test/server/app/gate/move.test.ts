@@ -117,7 +117,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     home: { checkedIn: false, checkedOut: true },
   }
 
-  test.each(cells)('[W463] %s of somebody who is %s: %s, then %s', async (kind, place, verdict, after) => {
+  test.each(cells)('[W463] %s of a person who is %s: %s, then %s', async (kind, place, verdict, after) => {
     const code = await camperAt(place)
     const before = await movementsOf(code)
     if (verdict !== 'goes') {
@@ -150,7 +150,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     expect(await standing(code)).toMatchObject({ place: after, participant: flags[after] })
   })
 
-  test('[W464] say what is wrong in a sentence', async () => {
+  test('[W464] explain a refusal in a sentence', async () => {
     const [expected, inside, outside, home] = await Promise.all(
       (['expected', 'inside', 'outside', 'home'] as const).map((place) => camperAt(place)),
     )
@@ -165,7 +165,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
   })
 
   test.each(cells)(
-    '[W465, W803] %s of somebody who is %s, by 16 gates at once with attempts of their own, is written once if at all: %s, then %s',
+    '[W465, W803] %s of a person who is %s, sent by 16 gates in parallel, is stored at most once: %s, then %s',
     async (kind, place, verdict, after) => {
       const code = await camperAt(place)
       const before = await movementsOf(code)
@@ -200,7 +200,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     },
   )
 
-  test('[W803] a reason holds for where the person was seen, and is asked for again after another movement', async () => {
+  test('[W803] accept an override reason for the last known movement, and ask again after another one', async () => {
     const code = await camperAt('inside')
     const { last: seen } = await standing(code)
     const anyway = 'The gate was open.'
@@ -216,7 +216,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     await moved(expected, 'backIn', { anyway, seen: null })
   })
 
-  test('[W801] carry counter, browser and both times, also those that the documented check-in makes', async () => {
+  test('[W801] store counter, browser and both times, also for a documented check-in', async () => {
     const [moving, confirmed, documented] = [await newCamper(), await newCamper(), await newCamper()]
     const browser = newKey()
     const notedAt = '2025-04-14T07:58:30.000Z'
@@ -244,7 +244,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     ])
   })
 
-  test('[W802] of one key there is one in the camp, whoever sends it and by whichever call', async () => {
+  test('[W802] share one key space in the camp, for every sender and every call', async () => {
     const [one, two] = [await newCamper(), await newCamper()]
     const key = newKey()
     expect((await confirm(one, key)).status).toBe(200)
@@ -264,14 +264,14 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     expect(await movementsOf(two)).toEqual(['arrive', 'stepOut', 'undo'])
   })
 
-  test('[W802] keys of any other shape belong to who sends them', async () => {
+  test('[W802] treat keys of any other shape as keys of their sender', async () => {
     const [one, two] = [await newCamper(), await newCamper()]
     expect((await confirm(one, 'own-key')).status).toBe(200)
     expect((await confirm(two, 'own-key', device)).status).toBe(200)
     await refusalOf(await confirm(two, 'own-key'), 409, 'keyReused')
   })
 
-  test('[W465] “anyway” of one attempt 16 times at once is written once', async () => {
+  test('[W465] with an override reason are stored once when sent 16 times in parallel', async () => {
     const code = await camperAt('inside')
     const body = bodyOf(code, 'backIn', { anyway: 'The gate was open.' })
     const answers = await Promise.all(Array.from({ length: 16 }, () => send(body)))
@@ -281,7 +281,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     expect(await movementsOf(code)).toEqual(['arrive', 'backIn'])
   })
 
-  test('[W466] repeated with the same key are answered the same, wherever the person is since', async () => {
+  test('[W466] with a repeated key get the first answer, wherever the person is since', async () => {
     const code = await camperAt('inside')
     const body = bodyOf(code, 'stepOut')
     const first = await (await send(body)).text()
@@ -296,7 +296,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     await refusalOf(await send({ ...body, counter: body.counter + 1 }), 409, 'keyReused')
   })
 
-  test('[W467] ask with whom somebody under 18, or of unknown age, leaves, unless a lead has switched it off', async () => {
+  test('[W467] require an escort for people under 18 or of unknown age, unless a lead switches it off', async () => {
     for (const age of [17, null]) {
       const code = await camperAt('inside', age)
       expect(await standing(code)).toMatchObject({ asksWithWhom: true })
@@ -334,7 +334,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     await refusalOf(await move(await camperAt('inside', 9), 'goHome'), 400, 'invalid')
   })
 
-  test('[W468] are refused for a lost card, unless found by name, and for who is withdrawn', async () => {
+  test('[W468] are refused for a lost card, unless found by name, and for a withdrawn person', async () => {
     const code = await camperAt('inside')
     await portal.call('loseCard', { code, number: code }, { cookie: lead })
     await refusalOf(await move(code, 'stepOut'), 422, 'lostCard')
@@ -353,7 +353,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     expect(await movementsOf(code)).toEqual(['arrive', 'stepOut'])
   })
 
-  test('[W469] name the gate and who stands there, and a device that is revoked notes nothing', async () => {
+  test('[W469] name the gate and its operator, and are refused from a revoked device', async () => {
     const code = await camperAt('expected')
     expect((await confirm(code, undefined, device)).status).toBe(200)
     expect(await standing(code)).toMatchObject({
@@ -369,7 +369,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     expect(await movementsOf(code)).toEqual(['arrive', 'stepOut'])
   })
 
-  test('[W470] the documented check-in writes an arrival and refuses who has stepped out', async () => {
+  test('[W470] of a documented check-in store an arrival, and refuse a person who stepped out', async () => {
     const code = await camperAt('outside')
     const refused = await refusalOf(await confirm(code), 409, 'alreadyCheckedIn')
     expect(refused.message).toBe(`Farai ${code} is already checked in`)
@@ -385,7 +385,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     expect(await movementsOf(other)).toEqual(['arrive', 'goHome'])
   })
 
-  test('[W471] the last twenty of a gate are listed, the newest first, and of no other gate', async () => {
+  test('[W471] of a gate are listed newest first, the last twenty, without those of other gates', async () => {
     const own = await pairedDevice(database, { id: 'gate-4', name: 'Gate 4' })
     const list = async () =>
       (await answerOf(lastMovementsAnswer, await portal.call('lastMovements', {}, { cookie: own }))).data
@@ -406,13 +406,13 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     })
   })
 
-  describe('are not written', () => {
+  describe('are refused', () => {
     test.each([
-      ['a key that is none', { key: 'short' }],
-      ['a kind that is none', { kind: 'fly' }],
+      ['an invalid key', { key: 'short' }],
+      ['an invalid kind', { kind: 'fly' }],
       ['no counter', { counter: undefined }],
       ['a counter below zero', { counter: -1 }],
-      ['a time that is none', { notedAt: '2025-13-45T00:00:00Z' }],
+      ['an invalid time', { notedAt: '2025-13-45T00:00:00Z' }],
       ['a reason without letters', { anyway: ' ' }],
       ['a reason of 201 characters', { anyway: 'x'.repeat(201) }],
       ['a name of 101 characters', { withWhom: 'x'.repeat(101) }],
@@ -424,7 +424,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     })
   })
 
-  test('keep their order when the clock of the host is put back between them', async () => {
+  test('keep their order when the server’s clock is set back between them', async () => {
     const minutes = 60_000
     const undo = (key: string) =>
       portal.call('undoMovement', { key }, { cookie: gate, body: { key: newKey() } })
@@ -442,7 +442,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
     portal.pass(20 * minutes)
   })
 
-  test('[W473] rows are never changed or deleted', async () => {
+  test('[W473] are append-only rows', async () => {
     await camperAt('inside')
     for (const change of [
       "update movements set kind = 'goHome'",
@@ -455,7 +455,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
       await expect(database.pool.query(change), change).rejects.toThrow('append-only')
   })
 
-  test('[W474] what stands with each person is what follows from the movements', async () => {
+  test('[W474] agree with the stored presence of every person', async () => {
     const { rows } = await database.pool.query(`
       select a.code from participants a left join lateral (
         select m.* from movements m where m.code = a.code and m.kind <> 'undo'

@@ -78,7 +78,7 @@ describeOnAnyEngine('An undo of a movement', (open) => {
     await portal.call('sayOperator', {}, { cookie: await signIn(portal, staff.gate), body: { name: 'Rudo' } })
   })
 
-  test('[W471] counts what its gate has let in and out in the last hour, without what was undone', async () => {
+  test('[W471] removes the movement from the gate’s counts of the last hour', async () => {
     const code = await newCamper()
     portal.pass(61 * minute)
     expect(await gate.lastHour()).toEqual({ in: 0, out: 0 })
@@ -93,7 +93,7 @@ describeOnAnyEngine('An undo of a movement', (open) => {
     expect(await gate.lastHour()).toEqual({ in: 0, out: 0 })
   })
 
-  test('[W475] takes back each kind, and leaves the person as before', async () => {
+  test('[W475] reverts every kind of movement and restores the person’s previous state', async () => {
     const code = await newCamper()
     const states = [await stored(code)]
     const keys: string[] = []
@@ -120,7 +120,7 @@ describeOnAnyEngine('An undo of a movement', (open) => {
     ])
   })
 
-  test('[W475] is done once: repeated it is answered again, and 16 at once take back once', async () => {
+  test('[W475] takes effect once: 16 parallel calls undo once, and the same key returns the first answer', async () => {
     const code = await newCamper()
     await gate.moved(code, 'arrive')
     const key = await gate.moved(code, 'stepOut')
@@ -134,7 +134,7 @@ describeOnAnyEngine('An undo of a movement', (open) => {
     await refusalOf(await gate.undo(await gate.moved(code, 'stepOut'), own), 409, 'keyReused')
   })
 
-  test('[W475] belongs to the gate where it was noted, and to the office', async () => {
+  test('[W475] is allowed at the gate that recorded the movement, and in the office', async () => {
     const code = await newCamper()
     const key = await gate.moved(code, 'arrive')
     const other = gateOver(portal, await pairedDevice(database, { id: 'gate-8', name: 'Gate 8' }))
@@ -151,7 +151,7 @@ describeOnAnyEngine('An undo of a movement', (open) => {
     await refusalOf(await office.undo('nonsense'), 404, 'notFound')
   })
 
-  test('[W476] is refused when it is too late, was undone, or was followed by another one', async () => {
+  test('[W476] is refused after ten minutes, when already undone, or after a later movement', async () => {
     const code = await newCamper()
     const arrival = await gate.moved(code, 'arrive')
     const out = await gate.moved(code, 'stepOut')
@@ -170,7 +170,7 @@ describeOnAnyEngine('An undo of a movement', (open) => {
     expect(await gate.standing(code)).toMatchObject({ place: 'inside' })
   })
 
-  test('[W477] makes a repeat of the movement tell so, whatever has happened since', async () => {
+  test('[W477] makes a repeat of the movement answer “undone”, whatever has happened since', async () => {
     const code = await newCamper()
     await gate.moved(code, 'arrive')
     const body = gate.bodyOf(code, 'stepOut')
@@ -182,7 +182,7 @@ describeOnAnyEngine('An undo of a movement', (open) => {
     expect(await gate.standing(code)).toMatchObject({ place: 'outside' })
   })
 
-  test('[W477] makes a repeat of a documented check-in tell so too', async () => {
+  test('[W477] makes a repeat of a documented check-in answer “undone”', async () => {
     const code = await newCamper()
     const office = gateOver(portal, await signIn(portal, staff.office))
     expect((await gate.confirm(code, 'first')).status).toBe(200)
@@ -202,7 +202,7 @@ describeOnAnyEngine('An undo of a movement', (open) => {
 })
 
 describeOnPostgresql('An undo of a movement (races on PostgreSQL)', () => {
-  test('[W476] that waited while the person moved on takes nothing back', async () => {
+  test('[W476] is refused when the person moves on while it waits for the lock', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await addStaff(database)

@@ -28,7 +28,7 @@ async function settle(portal: Portal, firstPassword: string, password = chosen):
   return cookie
 }
 
-describeOnAnyEngine('A health record and a password that the office makes', (open) => {
+describeOnAnyEngine('A health record after a password made by the office', (open) => {
   let database: Database
   let portal: Portal
   let office: string
@@ -82,7 +82,7 @@ describeOnAnyEngine('A health record and a password that the office makes', (ope
     })
   }
 
-  test('[W184] the right office alone reads no record that was there, by a new first password', async () => {
+  test('[W184] cannot be read with a first password made by the right Office', async () => {
     await healthOf(portal, own).save(written)
     const stolen = await settle(portal, await newPassword())
     await isClosedTo(stolen)
@@ -98,7 +98,7 @@ describeOnAnyEngine('A health record and a password that the office makes', (ope
     expect((await lookUp()).notes).toBe(written.notes)
   })
 
-  test('[W184] nor by slips, with a second own password, from a later sign-in, or after a withdrawal', async () => {
+  test('[W184] cannot be read with a slip, a second chosen password, a later sign-in, or after a withdrawal', async () => {
     await healthOf(portal, own).save(written)
     const first = await newPassword()
     const stolen = await settle(portal, await slip())
@@ -116,13 +116,13 @@ describeOnAnyEngine('A health record and a password that the office makes', (ope
     await isClosedTo(cookieOf(signedIn))
   })
 
-  test('[W184] a first password made for who has none closes a record as well', async () => {
+  test('[W184] is also closed by a first password for a camper without one', async () => {
     await healthOf(portal, own).save(written)
     await database.pool.query('update participants set password_hash = null where code = $1', [code])
     await isClosedTo(await settle(portal, await slip()))
   })
 
-  test('[W185] what a new camper fills in is open, and a second first password closes it', async () => {
+  test('[W185] written by a new camper is open, and a second first password closes it', async () => {
     const cookie = await settle(portal, await newPassword())
     const camper = healthOf(portal, cookie)
     expect((await camper.save(written)).status).toBe(200)
@@ -132,7 +132,7 @@ describeOnAnyEngine('A health record and a password that the office makes', (ope
     await isClosedTo(await settle(portal, await newPassword()))
   })
 
-  test('[W185] a record of empty fields counts as none, and is filled in as before', async () => {
+  test('[W185] with only empty fields counts as missing, and can be filled in', async () => {
     await database.pool.query(
       `insert into health_records (code, blood_type, allergies, conditions, medications, emergency_contact,
         emergency_phone, notes) values ('${code}', '', '', '', '', '', '', '')`,
@@ -144,14 +144,14 @@ describeOnAnyEngine('A health record and a password that the office makes', (ope
     expect((await camper.read()).status).toBe(200)
   })
 
-  test('[W185] a password that the camper chooses closes nothing', async () => {
+  test('[W185] is not closed by a password that the camper chooses', async () => {
     await healthOf(portal, own).save(written)
     const body = { currentPassword: 'songs by the campfire 🔥', password: chosen }
     expect((await portal.call('updatePassword', { code }, { cookie: own, body })).status).toBe(200)
     expect((await healthOf(portal, own).read()).status).toBe(200)
   })
 
-  describe('[W186] the health corner opens it', () => {
+  describe('[W186] is opened by the health corner', () => {
     let camper: ReturnType<typeof healthOf>
     beforeEach(async () => {
       await healthOf(portal, own).save(written)
@@ -162,7 +162,7 @@ describeOnAnyEngine('A health record and a password that the office makes', (ope
       audited = (await trail()).length
     })
 
-    test('once, and what its camper is shown then is in the trail, and told to the camper', async () => {
+    test('once, and the camper’s reading is audited and shows when and by whom it was opened', async () => {
       const { closedAt } = await answerOf(
         participantHealthAnswer,
         await portal.call('participantHealth', { code }, { cookie: corner }),
@@ -192,7 +192,7 @@ describeOnAnyEngine('A health record and a password that the office makes', (ope
       ])
     })
 
-    test('only that closing: another first password closes it again', async () => {
+    test('for one closing, and another first password closes it again', async () => {
       const { closedAt } = await lookUp()
       portal.pass(minute)
       const again = healthOf(portal, await settle(portal, await newPassword(), 'yet another song'))
@@ -204,7 +204,7 @@ describeOnAnyEngine('A health record and a password that the office makes', (ope
       await isClosedTo(await settle(portal, await newPassword()))
     })
 
-    test('not while it is locked itself', async () => {
+    test('but not by a locked health corner', async () => {
       const { closedAt } = await lookUp()
       await portal.call('lockHealth', {}, { cookie: corner })
       await refusalOf(await openFor(closedAt), 403, 'locked')
@@ -213,8 +213,8 @@ describeOnAnyEngine('A health record and a password that the office makes', (ope
   })
 })
 
-describeOnPostgresql('A health record and a password at the same moment', () => {
-  test('[W184] a first save that the password waits for is closed with it', async () => {
+describeOnPostgresql('A health record during a password change', () => {
+  test('[W184] saved for the first time before the waiting password is closed by it', async () => {
     const database = await postgresDatabase()
     const portal = portalOver(database)
     await addPeople(database)

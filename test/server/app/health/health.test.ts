@@ -38,8 +38,8 @@ describeOnAnyEngine('A camper’s health record', (open) => {
   const stored = async () => (await database.orm.select().from(healthRecords)).length
   const readBack = async () => (await answerOf(healthAnswer, await camper.read())).data
 
-  describe('read', () => {
-    test('[P325, P326] is none before one was saved', async () => {
+  describe('when read', () => {
+    test('[P325, P326] is missing before the first save', async () => {
       const response = await camper.read()
       expect(await response.json()).toEqual(noRecord)
       const { hasMedicalRecords, medicalRecords } = await answerOf(
@@ -52,7 +52,7 @@ describeOnAnyEngine('A camper’s health record', (open) => {
       })
     })
 
-    test('is none when it holds defaults only (reading)', async () => {
+    test('is missing when it holds defaults only (reading)', async () => {
       await database.orm.insert(healthRecords).values({ code: people.camper, ...noTexts })
       expect(await (await camper.read()).json()).toEqual(noRecord)
       expect(await (await camper.has()).json()).toEqual({
@@ -62,7 +62,7 @@ describeOnAnyEngine('A camper’s health record', (open) => {
       })
     })
 
-    test('[P325, P326, P328, P329] is what was saved, letter for letter', async () => {
+    test('[P325, P326, P328, P329] is returned exactly as saved', async () => {
       await camper.save(written)
       const response = await camper.read()
       expect(await response.clone().json()).toEqual({
@@ -79,7 +79,7 @@ describeOnAnyEngine('A camper’s health record', (open) => {
       })
     })
 
-    test('is audited only where it was saved: reading the own one leaves no trace', async () => {
+    test('is not audited for its own camper', async () => {
       await camper.save(written)
       await camper.read()
       await camper.has()
@@ -87,8 +87,8 @@ describeOnAnyEngine('A camper’s health record', (open) => {
     })
   })
 
-  describe('saved', () => {
-    test('[P322, P324] says so, and with which version', async () => {
+  describe('when saved', () => {
+    test('[P322, P324] answers with success and the version', async () => {
       const response = await camper.save(written)
       const answered: unknown = await response.clone().json()
       const { version } = await answerOf(healthAnswer, await camper.read())
@@ -96,7 +96,7 @@ describeOnAnyEngine('A camper’s health record', (open) => {
       expect((await answerOf(saveHealthAnswer, response)).success).toBe(true)
     })
 
-    test('leaves who, whose and when in the audit, and never what', async () => {
+    test('is audited with actor, subject and time, without its content', async () => {
       await camper.save(written)
       portal.pass(90_000)
       await camper.save({ ...written, notes: 'Cannot swim' })
@@ -108,19 +108,19 @@ describeOnAnyEngine('A camper’s health record', (open) => {
       expect(await readBack()).toEqual({ ...written, notes: 'Cannot swim' })
     })
 
-    test('is replaced whole: what is left out is empty', async () => {
+    test('is replaced as a whole: omitted fields become empty', async () => {
       await camper.save(written)
       await camper.save({ bloodType: 'AB-', emergencyContact: 'Esther Moyo' })
       expect(await readBack()).toEqual({ ...noTexts, bloodType: 'AB-', emergencyContact: 'Esther Moyo' })
     })
 
-    test('takes nothing that does not belong to a record', async () => {
+    test('ignores fields that do not belong to a record', async () => {
       await camper.save({ ...written, isAgreedToTerms: true, code: people.other, version: 'mine' })
       expect(await readBack()).toEqual(written)
       expect(await stored()).toBe(1)
     })
 
-    test('is nobody else’s', async () => {
+    test('is refused to every other camper', async () => {
       await camper.save(written)
       const other = healthOf(portal, await signIn(portal, people.other))
       expect(
@@ -132,7 +132,7 @@ describeOnAnyEngine('A camper’s health record', (open) => {
       expect(await audit()).toHaveLength(1)
     })
 
-    test('is not saved when it cannot be audited, and no text of it reaches the log', async () => {
+    test('is not saved when it cannot be audited, and none of its text reaches the log', async () => {
       await database.pool.query(`
         create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`)
       await database.pool.query(
@@ -148,7 +148,7 @@ describeOnAnyEngine('A camper’s health record', (open) => {
     })
   })
 
-  describe('with long and strange texts', () => {
+  describe('with long and unusual texts', () => {
     const texts = [
       'allergies',
       'conditions',
@@ -165,7 +165,7 @@ describeOnAnyEngine('A camper’s health record', (open) => {
       ['line feeds', '\n'],
       ['quotes', '"'],
       ['markup', '<'],
-    ])('of 10,000 %s each is taken as it is', async (_, character) => {
+    ])('of 10,000 %s each is stored unchanged', async (_, character) => {
       const text = character.repeat(10_000)
       const record = { ...Object.fromEntries(texts.map((field) => [field, text])), bloodType: 'O-' }
       const full = character === '\n' ? { ...record, emergencyContact: 'Esther Moyo' } : record
@@ -180,7 +180,7 @@ describeOnAnyEngine('A camper’s health record', (open) => {
       '👩🏽\u200d🚀🇿🇼e\u0301 [31m\u2028',
       '\\u0000 %00 &#0; {{1}} $1',
       '  leading\tand trailing \r\n ',
-    ])('holds %j as text', async (text) => {
+    ])('stores %j as text', async (text) => {
       const full = { ...Object.fromEntries(texts.map((field) => [field, text])), bloodType: 'Unknown' }
       await answerOf(saveHealthAnswer, await camper.save(full))
       expect(await readBack()).toEqual(full)
@@ -193,7 +193,7 @@ describeOnAnyEngine('A camper’s health record', (open) => {
       ['emergencyContact', '"Emergency contact" has 10,001 characters. Please shorten it to 10,000.'],
       ['emergencyPhone', '"Emergency phone" has 10,001 characters. Please shorten it to 10,000.'],
       ['notes', '"Notes" has 10,001 characters. Please shorten it to 10,000.'],
-    ])('is refused with more in %s', async (field, sentence) => {
+    ])('is refused above that length in %s', async (field, sentence) => {
       await camper.save(written)
       const { message } = await refusalOf(
         await camper.save({ ...written, [field]: '🏕'.repeat(10_001) }),
@@ -205,7 +205,7 @@ describeOnAnyEngine('A camper’s health record', (open) => {
     })
 
     test.each(['\0', 'Peanuts\0', '\ud800', 'x\udc00x'])(
-      'is refused with %j, which cannot be kept',
+      'is refused with %j, which PostgreSQL cannot store',
       async (text) => {
         for (const field of ['bloodType', ...texts]) {
           const { message } = await refusalOf(
@@ -241,7 +241,7 @@ describeOnAnyEngine('A camper’s health record', (open) => {
       { notes: null },
       { emergencyPhone: 263 },
       { bloodType: { value: 'O+' } },
-    ])('[P217] with %j, for each part of it is text', async (wrong) => {
+    ])('[P217] with %j, since each field must be a text', async (wrong) => {
       const { message } = await refusalOf(await camper.save({ ...written, ...wrong }), 400, 'invalid')
       expect(message).toBe('Please send each part of the health record as text.')
       expect(await stored()).toBe(0)
@@ -249,14 +249,14 @@ describeOnAnyEngine('A camper’s health record', (open) => {
   })
 
   test.each(['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Unknown'])(
-    'takes the blood type %s',
+    'accepts the blood type %s',
     async (bloodType) => {
       await answerOf(saveHealthAnswer, await camper.save({ ...written, bloodType }))
       expect(await readBack()).toEqual({ ...written, bloodType })
     },
   )
 
-  test('[A283] is what the health corner then shows, its texts split into lists', async () => {
+  test('[A283] appears in the health corner with its texts split into lists', async () => {
     await camper.save(written)
     const cookie = await signIn(portal, people.admin)
     const response = await portal.call('participantHealth', { code: people.camper }, { cookie })
@@ -277,7 +277,7 @@ describeOnAnyEngine('A camper’s health record', (open) => {
     })
   })
 
-  test('[A248] is counted by the dashboard exactly where the camper is told to have one', async () => {
+  test('[A248] is counted by the dashboard if and only if its camper sees one', async () => {
     await database.orm.insert(healthRecords).values({ code: people.other, ...noTexts })
     const other = healthOf(portal, await signIn(portal, people.other), people.other)
     const admin = await signIn(portal, people.admin)

@@ -52,7 +52,7 @@ describeOnAnyEngine('The lock of the health corner', (open) => {
     return rows
   }
 
-  test('[W161] keeps every record from a session that is locked, until the password opens it [W163]', async () => {
+  test('[W161] refuses every record to a locked session until the password opens it [W163]', async () => {
     expect((await lookUp()).status).toBe(200)
     const before = (await audited()).length
     expect((await found()).isLocked).toBe(false)
@@ -74,14 +74,14 @@ describeOnAnyEngine('The lock of the health corner', (open) => {
     ])
   })
 
-  test('keeps the time at which it was made when it is made again', async () => {
+  test('keeps its first time when it is repeated', async () => {
     await lock()
     portal.pass(60_000)
     await lock()
     expect(await lockedAt()).toEqual([new Date(opening)])
   })
 
-  test('belongs to one session, and leaves the same person elsewhere and everybody else alone', async () => {
+  test('applies to one session, and not to others of the same or another account', async () => {
     const elsewhere = await signIn(portal, staff.health)
     const lead = await signIn(portal, people.admin)
     await lock()
@@ -93,7 +93,7 @@ describeOnAnyEngine('The lock of the health corner', (open) => {
     expect((await portal.call('participants', {}, { cookie })).status).toBe(200)
   })
 
-  test('[W165] stays when the password is wrong, missing or another person’s', async () => {
+  test('[W165] stays closed for a wrong, missing or foreign password', async () => {
     await lock()
     for (const [typed, sentence] of [
       ['a guess', 'The current password is not right. Please enter it again.'],
@@ -112,7 +112,7 @@ describeOnAnyEngine('The lock of the health corner', (open) => {
     await refusalOf(await lookUp(), 403, 'locked')
   })
 
-  test('[W165] takes ten guesses, and then no right one either for a while', async () => {
+  test('[W165] allows ten guesses, and then refuses the right password for 15 minutes', async () => {
     await lock()
     const statuses: number[] = []
     for (let guess = 0; guess < 10; guess++) statuses.push((await unlock(`guess ${guess}`)).status)
@@ -123,22 +123,22 @@ describeOnAnyEngine('The lock of the health corner', (open) => {
     await answerOf(unlockHealthAnswer, await unlock())
   })
 
-  test('ends with a sign-in by password, which opens a session of its own', async () => {
+  test('does not apply to a new session after a sign-in by password', async () => {
     await lock()
     const next = await signIn(portal, staff.health)
     expect((await found(next)).isLocked).toBe(false)
     expect((await lookUp(next)).status).toBe(200)
   })
 
-  describe('a paired device', () => {
-    test('[W167] never sees a record, and neither locks nor opens anything', async () => {
+  describe('for a paired device', () => {
+    test('[W167] refuses records, locking and unlocking', async () => {
       const device = await pairedDevice(database)
       for (const response of [await lookUp(device), await lock(device), await unlock(password, device)])
         await refusalOf(response, 403, 'noRight')
     })
   })
 
-  test('every answer to it names the host’s abilities and the person’s rights', async () => {
+  test('names the server’s abilities and the person’s rights in every answer', async () => {
     const { headers } = await lock()
     expect(headers.get('Session-Rights')).toBe('health')
     expect(headers.get('Session-Abilities')?.split(' ')).toContain('staff')
@@ -149,7 +149,7 @@ describeOnPostgresql('The lock of the health corner (PostgreSQL)', () => {
   test.each([
     ['was ended', 'delete from sessions'],
     ['has another password', "update admins set password_hash = 'another'"],
-  ])('stays when the account %s while its password is checked', async (_, change) => {
+  ])('stays closed when the account %s during the password check', async (_, change) => {
     const database = await postgresDatabase()
     const portal = portalOver(database)
     await addPeople(database)

@@ -49,7 +49,7 @@ describeOnAnyEngine('A health record in two windows', (open) => {
 
   const saves = async () => (await auditedSaves(database)).length - audited
 
-  test('is saved by each in turn, made from what the other left', async () => {
+  test('can be saved by each in turn, based on the latest version', async () => {
     const first = await isSaved(await camper.save(written, madeFrom(null)))
     expect(await standing(camper)).toEqual({ data: written, version: first })
     const second = await isSaved(await camper.save(inOneTab, madeFrom(first)))
@@ -59,7 +59,7 @@ describeOnAnyEngine('A health record in two windows', (open) => {
     expect(await saves()).toBe(3)
   })
 
-  test('is not overwritten by a save made from an older one, which is told what stands there now', async () => {
+  test('is not overwritten by a save based on an older version, whose refusal returns the current one', async () => {
     const first = await isSaved(await camper.save(written))
     const second = await isSaved(await camper.save(inOneTab, madeFrom(first)))
     const response = await camper.save(inAnother, madeFrom(first))
@@ -77,7 +77,7 @@ describeOnAnyEngine('A health record in two windows', (open) => {
     await isSaved(await camper.save(inAnother, madeFrom(second)))
   })
 
-  test('is not overwritten by a save made when there was none', async () => {
+  test('is not overwritten by a save based on no record', async () => {
     const first = await isSaved(await camper.save(inOneTab, madeFrom(null)))
     const response = await camper.save(inAnother, madeFrom(null))
     expect(await response.json()).toEqual({
@@ -92,14 +92,14 @@ describeOnAnyEngine('A health record in two windows', (open) => {
     expect(await standing(camper)).toEqual({ data: inOneTab, version: first })
   })
 
-  test('of defaults only counts as none: the first save replaces it (reading)', async () => {
+  test('with defaults only counts as missing: the first save replaces it (reading)', async () => {
     await database.orm.insert(healthRecords).values({ code: people.camper, ...noTexts })
     expect((await standing(camper)).version).toBeNull()
     await isSaved(await camper.save(written, madeFrom(null)))
     expect((await standing(camper)).data).toEqual(written)
   })
 
-  test('that was removed meanwhile is not made anew silently', async () => {
+  test('deleted meanwhile is not silently created again', async () => {
     const first = await isSaved(await camper.save(written))
     await database.pool.query('delete from health_records')
     const response = await camper.save(inOneTab, madeFrom(first))
@@ -115,7 +115,7 @@ describeOnAnyEngine('A health record in two windows', (open) => {
     expect(await saves()).toBe(1)
   })
 
-  test('is overwritten by an app that knows only the documents', async () => {
+  test('is overwritten by an app that follows only the documents', async () => {
     await isSaved(await camper.save(inOneTab, madeFrom(null)))
     await isSaved(await camper.save(inAnother))
     expect((await standing(camper)).data).toEqual(inAnother)
@@ -124,7 +124,7 @@ describeOnAnyEngine('A health record in two windows', (open) => {
   test.each([
     ['the first save', null],
     ['a later one', inOneTab],
-  ])('%s may be repeated when its answer was lost', async (_, before) => {
+  ])('after %s with a lost answer accepts the same save again', async (_, before) => {
     const from = before && (await isSaved(await camper.save(before)))
     const saved = await isSaved(await camper.save(written, madeFrom(from)))
     const done = await saves()
@@ -134,7 +134,7 @@ describeOnAnyEngine('A health record in two windows', (open) => {
     expect(await saves()).toBe(done)
   })
 
-  test('that was changed after a lost answer is not told to be saved', async () => {
+  test('changed after a lost answer refuses the same save', async () => {
     const saved = await isSaved(await camper.save(inOneTab, madeFrom(null)))
     await isSaved(await camper.save(inAnother, madeFrom(saved)))
     await refusalOf(await camper.save(inOneTab, madeFrom(null)), 409, 'changedElsewhere')
@@ -148,7 +148,7 @@ describeOnAnyEngine('A health record in two windows', (open) => {
     { 'If-Match': '"one", "two"' },
     { 'If-None-Match': '"one"' },
     { 'If-Match': '"one"', 'If-None-Match': '*' },
-  ])('is not touched by a save that does not say clearly what it replaces: %j', async (headers) => {
+  ])('is not changed by a save with an ambiguous precondition: %j', async (headers) => {
     const first = await isSaved(await camper.save(written))
     const { message } = await refusalOf(await camper.save(inOneTab, headers), 400, 'invalid')
     expect(message).toBe('Nothing was saved: this page is too old. Please reload it and try again.')
@@ -156,7 +156,7 @@ describeOnAnyEngine('A health record in two windows', (open) => {
   })
 
   test.each(["' or true --", '%', '00000000-0000-0000-0000-000000000000', 'é', 'x'.repeat(5_000)])(
-    'is not overwritten by a save made from %j',
+    'is not overwritten by a save based on the unknown version %j',
     async (version) => {
       await isSaved(await camper.save(written))
       await refusalOf(await camper.save(inOneTab, madeFrom(version)), 409, 'changedElsewhere')
@@ -164,7 +164,7 @@ describeOnAnyEngine('A health record in two windows', (open) => {
   )
 
   test.each(['no record', 'one record'])(
-    'of 16 saves made from %s one wins and 15 are told',
+    'accepts one of 16 parallel saves based on %s, and refuses 15 with the stored version',
     async (start) => {
       const from = start === 'no record' ? null : await isSaved(await camper.save(written))
       const before = await saves()
@@ -190,22 +190,22 @@ describeOnAnyEngine('A health record in two windows', (open) => {
     },
   )
 
-  test('of 16 equal saves at once all are done and one is audited', async () => {
+  test('accepts 16 equal parallel saves, and audits one', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => camper.save(written, madeFrom(null))))
     const versions = new Set(await Promise.all(answers.map(isSaved)))
     expect(versions).toEqual(new Set([(await standing(camper)).version]))
     expect(await saves()).toBe(1)
   })
 
-  test('of 16 saves at once of an app that knows only the documents all are done, the last stands', async () => {
+  test('accepts 16 parallel saves of an app that follows only the documents, and keeps the last', async () => {
     const texts = Array.from({ length: 16 }, (_, window) => ({ ...written, notes: `Window ${window}` }))
     await Promise.all((await Promise.all(texts.map((text) => camper.save(text)))).map(isSaved))
     expect(texts).toContainEqual((await standing(camper)).data)
     expect(await saves()).toBe(16)
   })
 
-  describe('when the session ends', () => {
-    test('while the save is still being sent, nothing of it is saved', async () => {
+  describe('when its session ends', () => {
+    test('during the upload of a save keeps its old content', async () => {
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
       const saving = portal.request('/api/profile/health/ZEU001', {
         method: 'PUT',
@@ -224,7 +224,7 @@ describeOnAnyEngine('A health record in two windows', (open) => {
       expect([(await standing(again)).data, await saves()]).toEqual([null, 0])
     })
 
-    test('at the same moment, a save is done as a whole or refused as a whole', async () => {
+    test('in parallel with a save is saved as a whole or not at all', async () => {
       const sessions = await Promise.all(Array.from({ length: 8 }, () => signIn(portal, people.camper)))
       for (const [round, ending] of sessions.entries()) {
         const text = { ...written, notes: `Round ${round}` }

@@ -40,8 +40,8 @@ describeOnAnyEngine('The health corner', (open) => {
     detail: { found },
   })
 
-  describe('[A389, A390] a look-up', () => {
-    test('[A283] gives the record, its lists split on commas, semicolons and new lines', async () => {
+  describe('[A389, A390] in a look-up', () => {
+    test('[A283] returns the record, with its lists split on commas, semicolons and new lines', async () => {
       await database.orm.insert(healthRecords).values({ code: people.camper, ...written })
       const response = await lookUp(people.camper)
       expect(await response.clone().json()).toEqual({
@@ -66,7 +66,7 @@ describeOnAnyEngine('The health corner', (open) => {
       expect(data?.allergies).toEqual(['Penicillin', 'Bee stings', 'Peanuts'])
     })
 
-    test('leaves who looked, whose record it was and when in the audit', async () => {
+    test('is audited with actor, subject and time', async () => {
       await database.orm.insert(healthRecords).values({ code: people.camper, ...written })
       await lookUp('zeu001')
       expect(await audit()).toEqual([trace('ZEU001', 'record')])
@@ -78,7 +78,7 @@ describeOnAnyEngine('The health corner', (open) => {
       ])
     })
 
-    test('of a camper without a record has no data, and is audited', async () => {
+    test('returns no data for a camper without a record, and is audited', async () => {
       await database.orm.insert(healthRecords).values({ code: people.camper, ...noTexts })
       for (const code of [people.camper, people.other]) {
         const answer = await answerOf(participantHealthAnswer, await lookUp(code))
@@ -87,7 +87,7 @@ describeOnAnyEngine('The health corner', (open) => {
       expect(await audit()).toEqual([trace('ZEU001', 'noRecord'), trace('ZEU002', 'noRecord')])
     })
 
-    test('of a camper who told nothing else gives what there is', async () => {
+    test('returns the given fields of a partial record', async () => {
       await database.orm
         .insert(healthRecords)
         .values({ code: people.other, ...noTexts, allergies: '<b>nuts</b>' })
@@ -110,13 +110,13 @@ describeOnAnyEngine('The health corner', (open) => {
       })
     })
 
-    test('of a code that nobody has is refused, and audited', async () => {
+    test('returns 404 for an unknown code, and is audited', async () => {
       const { message } = await refusalOf(await lookUp('NOBODY'), 404, 'notFound')
       expect(message).toBe('No participant found with this ID')
       expect(await audit()).toEqual([trace('NOBODY', 'nobody')])
     })
 
-    test('of what can be nobody’s code is refused, and audited as it was typed', async () => {
+    test('returns 404 for an impossible code, and is audited as typed', async () => {
       const typed = [
         ['%00', '%00'],
         ['\0', '\uFFFD'],
@@ -135,7 +135,7 @@ describeOnAnyEngine('The health corner', (open) => {
     })
   })
 
-  test('[A367] nobody but an admin reads a record, and those who are signed in and tried are audited', async () => {
+  test('[A367] gives records to admins only, and audits attempts of other accounts', async () => {
     await database.orm.insert(healthRecords).values({ code: people.camper, ...written })
     const camper = await signIn(portal, people.camper)
     const merchant = await signIn(portal, people.merchant)
@@ -159,7 +159,7 @@ describeOnAnyEngine('The health corner', (open) => {
     ])
   })
 
-  test('a refused look-up stands under the person’s code, however it was typed and by which card', async () => {
+  test('audits a refused look-up under the person’s code, for every spelling and card', async () => {
     const camper = await signIn(portal, people.camper)
     await database.pool.query('update cards set lost_at = now() where number = $1', [people.other])
     await database.pool.query("insert into cards (number, code, issued_at) values ('K7QWXN34', $1, now())", [
@@ -170,13 +170,13 @@ describeOnAnyEngine('The health corner', (open) => {
     expect((await audit()).map(({ subject }) => subject)).toEqual(['ZEU002', 'NOBODY1', '<b>'])
   })
 
-  test('who is signed out is refused and written nowhere, however often', async () => {
+  test('refuses callers without a session, without an audit entry', async () => {
     for (const sent of [{}, { cookie: 'session=none' }, { cookie: `session=${'x'.repeat(43)}` }])
       await refusalOf(await portal.call('participantHealth', { code: people.camper }, sent), 401, 'signedOut')
     expect(await audit()).toEqual([])
   })
 
-  test('other calls that are refused to a camper are not look-ups', async () => {
+  test('does not audit other calls that are refused to a camper as look-ups', async () => {
     const camper = await signIn(portal, people.camper)
     await refusalOf(
       await portal.call('participant', { code: people.other }, { cookie: camper }),
@@ -186,7 +186,7 @@ describeOnAnyEngine('The health corner', (open) => {
     expect(await audit()).toEqual([])
   })
 
-  test('a record that cannot be audited is not given', async () => {
+  test('returns no record that cannot be audited', async () => {
     await database.orm.insert(healthRecords).values({ code: people.camper, ...written })
     await database.pool.query(`
       create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`)

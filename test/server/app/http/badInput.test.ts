@@ -72,7 +72,7 @@ const wrongCodes = [
   'ZEU_01',
 ]
 
-test('no part of an address that PostgreSQL cannot keep is a failure of the host', async () => {
+test('a character that PostgreSQL cannot store in a path never causes a 500', async () => {
   await addStaff(database)
   const cash = await signIn(portal, staff.cash)
   const failed: string[] = []
@@ -89,9 +89,9 @@ test('no part of an address that PostgreSQL cannot keep is a failure of the host
   expect(portal.logged).toEqual([])
 })
 
-describe('a code that nobody has', () => {
+describe('an unknown or malformed code', () => {
   test.each(wrongCodes.map((code) => [code.slice(0, 24), code]))(
-    '%j is nobody at the gate',
+    '%j is not found at the gate',
     async (_, code) => {
       await changesNothing(async () => {
         for (const query of ['', '?step=search', '?step=confirm']) {
@@ -122,7 +122,7 @@ describe('a code that nobody has', () => {
     'ZEU001%00',
     'ZEU001%2F',
     '%2e%2e%2f',
-  ])('%j, as it stands in the address, is nobody at the gate', async (encoded) => {
+  ])('%j in the path is not found at the gate', async (encoded) => {
     await changesNothing(async () => {
       const headers = { cookie: cookies.admin, 'content-type': 'application/json' }
       const path = `/api/admin/checkin/${encoded}?step=confirm`
@@ -135,7 +135,7 @@ describe('a code that nobody has', () => {
     })
   })
 
-  test.each(['zeu001', '  ZEU001\t', '%5A%45U001'])('but %j is somebody', async (code) => {
+  test.each(['zeu001', '  ZEU001\t', '%5A%45U001'])('but %j is found', async (code) => {
     const headers = { cookie: cookies.admin, 'content-type': 'application/json' }
     const path = `/api/admin/checkin/${code.includes('%') ? code : encodeURIComponent(code)}`
     const { data } = await answerOf(
@@ -205,14 +205,14 @@ describe('a body', () => {
   const misshapen = ['null', '1', '""', '"{}"', '[]', '[{}]', 'true']
 
   describe.each(targets.map((to) => [to.key, to] as const))('of %s', (_, to) => {
-    test.each(broken)('that is no JSON is refused: %j', async (body) => {
+    test.each(broken)('with invalid JSON is refused: %j', async (body) => {
       await changesNothing(async () => {
         const { message } = await refusalOf(await send(to, body), 400, 'invalid')
         expect(message).toBe('The server could not read what was sent. Please try again.')
       })
     })
 
-    test.each(misshapen)('of a wrong shape is refused: %j', async (body) => {
+    test.each(misshapen)('with a wrong shape is refused: %j', async (body) => {
       await changesNothing(async () => {
         await refusalOf(await send(to, body), 400, 'invalid')
       })
@@ -229,14 +229,14 @@ describe('a body', () => {
     })
   })
 
-  test('nested very deeply is refused like any other', async () => {
+  test('nested very deeply is refused like any other malformed body', async () => {
     const nested = `${'{"code":'.repeat(20_000)}1${'}'.repeat(20_000)}`
     await refusalOf(await send(target('participantSignIn', {}), nested), 400, 'invalid')
     await refusalOf(await send(target('participantSignIn', {}), '['.repeat(100_000)), 400, 'invalid')
     expect(portal.logged).toEqual([])
   })
 
-  test('without a length is read no further than 256 KiB', async () => {
+  test('without a Content-Length is read up to 256 KiB only', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -249,7 +249,7 @@ describe('a body', () => {
     expect(sent).toBeLessThanOrEqual(256 * 1024 + 3 * 16_384)
   })
 
-  test('of exactly 256 KiB is read', async () => {
+  test('of exactly 256 KiB is accepted', async () => {
     const body = `{"padding":"${'x'.repeat(256 * 1024 - 14)}"}`
     expect(body.length).toBe(256 * 1024)
     const search = `${apiBase}/admin/checkin/ZEU001`
@@ -263,7 +263,7 @@ describe('a body', () => {
     [{ merchantNumber: '\ud800', password: 'x' }, 'merchantSignIn', undefined],
     [{ email: 'gate@camp.example.org\0', password: 'x' }, 'adminSignIn', undefined],
     [{ password: 'long enough\0' }, 'updatePassword', 'camper'],
-  ] as const)('with a character that PostgreSQL cannot keep is refused: %j', async (body, key, cookie) => {
+  ] as const)('with a character that PostgreSQL cannot store is refused: %j', async (body, key, cookie) => {
     const to = targets.find((candidate) => candidate.key === key)
     if (to === undefined) throw new Error(key)
     await changesNothing(async () => {
@@ -285,7 +285,7 @@ describe('a body', () => {
     { code: ['ZEU001'], password: 'x' },
     { code: { toString: 'ZEU001' }, password: 'x' },
     { code: 'A'.repeat(10_000), password: 'x' },
-  ])('of a sign-in with something missing is refused: %j', async (body) => {
+  ])('of an incomplete sign-in is refused: %j', async (body) => {
     await changesNothing(async () => {
       const { message } = await refusalOf(
         await portal.call('participantSignIn', {}, { body }),
@@ -298,7 +298,7 @@ describe('a body', () => {
 })
 
 test.each(['participantSignIn', 'merchantSignIn', 'adminSignIn'] as const)(
-  '%s with a password of 1,001 characters says how many there may be, and counts as no guess',
+  '%s with a password of 1,001 characters is refused with the limit, and counts no guess',
   async (key) => {
     const body = { code: 'ZEU001', merchantNumber: 'M1001', email: people.admin }
     await changesNothing(async () => {
@@ -319,7 +319,7 @@ test.each(['participantSignIn', 'merchantSignIn', 'adminSignIn'] as const)(
   },
 )
 
-describe('an address', () => {
+describe('a path', () => {
   test.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -334,7 +334,7 @@ describe('an address', () => {
     ['POST', '/api/admin/checkin/'],
     ['DELETE', '/api/nothing'],
     ['PATCH', '/api/__proto__'],
-  ])('that does not exist is not found: %s %s', async (method, path) => {
+  ])('that does not exist returns 404: %s %s', async (method, path) => {
     await refusalOf(await portal.request(path, { method }), 404, 'notFound')
   })
 
@@ -349,7 +349,7 @@ describe('an address', () => {
     ['PATCH', '/api/signout', 'POST'],
     ['HEAD', '/api/signout', 'POST'],
     ['FROB', '/api/signout', 'POST'],
-  ])('tells which methods it takes: %s %s', async (method, path, allowed) => {
+  ])('returns its allowed methods with 405: %s %s', async (method, path, allowed) => {
     const response = await portal.request(path, { method })
     expect(response.headers.get('allow')).toBe(allowed)
     expect(response.status).toBe(405)
@@ -366,7 +366,7 @@ describe('an address', () => {
   })
 })
 
-test('a name is data', async () => {
+test('markup in a name is returned as plain data', async () => {
   const participant = await answerOf(
     participantAnswer,
     await portal.call('participant', { code: people.other }, { cookie: cookies.admin }),

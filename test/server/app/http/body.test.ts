@@ -45,14 +45,14 @@ function escaped(json: string): string {
   return json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-test.each(withBody)('[W278] the host reads no hidden character in the body of: %s', async (name) => {
+test.each(withBody)('[W278] the server removes hidden characters from the body of: %s', async (name) => {
   const body = calls[name]?.sends[1]
   const sent = JSON.stringify(hiding(body))
   expect(await readBy(sent)).toEqual(expected(body))
   expect(await readBy(escaped(sent))).toEqual(expected(body))
 })
 
-test('[W278] at least one sample of each kind of secret is among them', () => {
+test('[W278] the samples contain each kind of secret at least once', () => {
   const bodies = JSON.stringify(withBody.map((name) => calls[name]?.sends[1]))
   expect(asTyped.filter((name) => bodies.includes(`"${name}":"`))).toEqual(asTyped)
 })

@@ -8,7 +8,7 @@ import { opening, type Portal, portalOver } from '../support/portal.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-describeOnAnyEngine('The sweeping', (open) => {
+describeOnAnyEngine('The cleanup', (open) => {
   let database: Database
   let portal: Portal
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describeOnAnyEngine('The sweeping', (open) => {
     )
   }
 
-  test('deletes sessions, sign-in attempts and kept answers that have expired, and nothing else', async () => {
+  test('deletes expired sessions, sign-in counts and stored answers, and nothing else', async () => {
     await addAnswers()
     await database.pool.query(
       `insert into sessions (token_hash, role, subject, created_at, last_seen_at)
@@ -84,7 +84,7 @@ describeOnAnyEngine('The sweeping', (open) => {
     await database.pool.query('delete from ended_pairings')
   })
 
-  test('goes on until nothing is left, in steps of 200 rows', async () => {
+  test('repeats in steps of 200 rows until nothing is left', async () => {
     await database.pool.query(
       `insert into sign_in_limits (bucket, window_started_at, attempts)
       select 'bucket ' || n, $1::timestamptz - interval '1 day', 1 from generate_series(1, 401) n`,
@@ -112,7 +112,7 @@ describeOnAnyEngine('The sweeping', (open) => {
     expect(deleted).toEqual([200, 200, 1, 0, 0, 0])
   })
 
-  test('is a job on a timer, and no part of a sign-in', async () => {
+  test('runs on a timer and not during a sign-in', async () => {
     await signIn(portal, people.camper)
     await addAnswers()
     portal.pass(12 * hour)

@@ -6,7 +6,7 @@ import { embeddedDatabase } from '../../support/databases.ts'
 import { addPeople, people, signIn } from '../support/people.ts'
 import { portalOver, refusalOf } from '../support/portal.ts'
 
-test('an unexpected error is logged, and answered with a sentence', async () => {
+test('an unexpected error is logged and answered with a sentence', async () => {
   const database = await embeddedDatabase()
   const portal = portalOver(database)
   await addPeople(database)
@@ -26,7 +26,7 @@ test('an unexpected error is logged, and answered with a sentence', async () => 
   await database.close()
 })
 
-test('every answer has a number of its own, which no caller chooses', async () => {
+test('every answer has its own request id, which a caller cannot choose', async () => {
   const database = await embeddedDatabase()
   const portal = portalOver(database)
   await addPeople(database)
@@ -53,7 +53,7 @@ const withCode = (code: string) => Object.assign(new Error('something'), { code 
 const within = (cause: unknown) => new Error('Failed query', { cause })
 const isRefused = withCode('ECONNREFUSED')
 
-describe('What goes wrong with the database is answered', () => {
+describe('A database error is answered', () => {
   test.each([
     ['no connection', withCode('08006'), 503],
     ['read-only after a fail-over', withCode('25006'), 503],

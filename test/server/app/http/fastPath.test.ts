@@ -34,7 +34,7 @@ function watched(database: Database) {
   }
 }
 
-describeOnAnyEngine('At once', (open) => {
+describeOnAnyEngine('The fast path', (open) => {
   let database: Database
   let watch: ReturnType<typeof watched>
   let portal: Portal
@@ -82,7 +82,7 @@ describeOnAnyEngine('At once', (open) => {
     return rows
   }
 
-  describe('[W910] one statement looks the session up and does the work of', () => {
+  describe('[W910] checks the session and does the work in one statement for', () => {
     test('a search', async () => {
       const cookie = await sessionOf(staff.gate)
       const { data } = await answerOf(checkInAnswer, await search(cookie, people.camper))
@@ -90,7 +90,7 @@ describeOnAnyEngine('At once', (open) => {
       expect(watch.statements()).toEqual(['find-check-in-at-once'])
     })
 
-    test('a confirm, with the same key of its movement as in two', async () => {
+    test('a confirm, with the same movement key as in two statements', async () => {
       const cookie = await sessionOf(staff.gate)
       const code = await newCamper()
       const response = await confirm(cookie, code, { 'Idempotency-Key': 'once"and\\for-all' })
@@ -108,7 +108,7 @@ describeOnAnyEngine('At once', (open) => {
       ])
     })
 
-    test('a confirm whose key is one of movements, with what the browser says of itself', async () => {
+    test('a confirm with a movement key, with the counter and time of the browser', async () => {
       const cookie = await sessionOf(staff.gate)
       const code = await newCamper()
       const key = '0123456789abcdef0123456789abcdef'
@@ -126,7 +126,7 @@ describeOnAnyEngine('At once', (open) => {
       expect(rows).toEqual([{ key, counter: 7, at: new Date('2025-04-14T07:59:58.000Z') }])
     })
 
-    test('a confirm at a paired device, with who stands there', async () => {
+    test('a confirm at a paired device, with its operator', async () => {
       const { id, cookie } = await newDevice()
       await run(
         'update devices set operator = $2, operator_since = $3 where id = $1',
@@ -154,7 +154,7 @@ describeOnAnyEngine('At once', (open) => {
       expect(watch.statements()).toEqual(['charge-at-once'])
     })
 
-    test('both kinds of pages of a wallet', async () => {
+    test('the first and later pages of a wallet', async () => {
       const cookie = await sessionOf(people.camper)
       const first = await answerOf(walletAnswer, await walletOf(cookie, people.camper))
       const last = first.transactions.at(-1)?._id
@@ -163,7 +163,7 @@ describeOnAnyEngine('At once', (open) => {
       expect(watch.statements()).toEqual(['first-page-of-wallet-at-once', 'later-page-of-wallet-at-once'])
     })
 
-    test('and once a minute another one writes down that the session was used', async () => {
+    test('a wallet, and updates the session’s last use in another statement once a minute', async () => {
       const cookie = await sessionOf(people.camper)
       portal.pass(60_000)
       for (let call = 1; call <= 2; call++)
@@ -176,7 +176,7 @@ describeOnAnyEngine('At once', (open) => {
     })
   })
 
-  describe('[W911] what ended right before the statement ends the call, and nothing is written:', () => {
+  describe('[W911] refuses a call and writes nothing when this ended just before the statement:', () => {
     /** Expects this refusal of a confirm when the change happens right before its first statement. */
     async function confirmRefused(
       cookie: string,
@@ -213,7 +213,7 @@ describeOnAnyEngine('At once', (open) => {
       await run("update admins set rights = '{gate}' where email = $1", staff.gate)
     })
 
-    test('the password, which must be changed now', async () => {
+    test('a session that does not need a password change', async () => {
       const cookie = await sessionOf(staff.gate)
       const restrict = () => run('update sessions set restricted = true where subject = $1', staff.gate)
       await confirmRefused(cookie, restrict, 403, 'passwordChangeRequired')
@@ -234,7 +234,7 @@ describeOnAnyEngine('At once', (open) => {
     })
   })
 
-  test('[W912] a stall cannot charge as another one, nor a camper read another’s wallet', async () => {
+  test('[W912] refuses a charge as another stall, and the wallet of another camper', async () => {
     const merchant = await sessionOf(people.merchant)
     const before = await moneyIn(database)
     await refusalOf(await chargeAt(till(merchant, people.otherMerchant), people.camper), 403, 'forbidden')
@@ -246,7 +246,7 @@ describeOnAnyEngine('At once', (open) => {
     expect(await movementsOf(people.camper)).toEqual([])
   })
 
-  test('[W913] a charge holds to the prices of its own moment', async () => {
+  test('[W913] charges at the prices valid when the statement runs', async () => {
     const cookie = await sessionOf(people.otherMerchant)
     const sell = (price: number, isSoldOut: boolean) =>
       run(
@@ -273,8 +273,8 @@ describeOnAnyEngine('At once', (open) => {
     expect(watch.statements()).toEqual(['charge-at-once'])
   })
 
-  describe('[W914] the usual way is gone', () => {
-    test('where the disk is nearly full: reading goes on, and a confirm is refused', async () => {
+  describe('[W914] falls back to the usual path', () => {
+    test('when the disk is nearly full: reads continue, and a confirm is refused', async () => {
       const little = portalOver({ ...watch.database, room: () => 'little' })
       const [cookie, code] = [await sessionOf(staff.gate), await newCamper()]
       await answerOf(checkInAnswer, await little.call('checkIn', { code }, { cookie }))
@@ -284,7 +284,7 @@ describeOnAnyEngine('At once', (open) => {
       expect(watch.statements()).toEqual(['find-session-admin-device'])
     })
 
-    test('by a body that says nothing of its length, which is not read for whoever is signed out', async () => {
+    test('for a body without a Content-Length, which is not read for a caller without a session', async () => {
       const cookie = await sessionOf(staff.gate)
       let isRead = false
       const sendTo = (path: string, text: string, sentCookie: string) =>
@@ -311,7 +311,7 @@ describeOnAnyEngine('At once', (open) => {
       expect(isRead).toBe(false)
     })
 
-    test('by a body of more than 16 KiB', async () => {
+    test('for a body of more than 16 KiB', async () => {
       const cookie = await sessionOf(staff.gate)
       const lengthOf = (length: number) => ({ 'content-length': String(length) })
       const call = (headers: Record<string, string>) =>
@@ -327,14 +327,14 @@ describeOnAnyEngine('At once', (open) => {
     ['admin:gate@camp.example.org', 'd3b0'],
     ['device:gate-2', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'],
     ['admin:chipo\u0001\b\t\n\f\r\u007f@ö—🔥.example', 'x'.repeat(200)],
-  ])('the key of the movement of %j %j is the same in SQL', async (actor, key) => {
+  ])('computes the movement key of %j %j in SQL as in JavaScript', async (actor, key) => {
     const { rows } = await run(`select ${movementKeySql('$1::text', '$2::text')} as key`, actor, key)
     expect(rows).toEqual([{ key: movementKeyOf({ actor, key }) }])
   })
 })
 
-describeOnPostgresql('At once (races on PostgreSQL)', () => {
-  test('[W911] a confirm that waits while its device is revoked is refused', async () => {
+describeOnPostgresql('The fast path (races on PostgreSQL)', () => {
+  test('[W911] refuses a confirm that waited while its device was revoked', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     const cookie = await pairedDevice(database)

@@ -95,14 +95,14 @@ async function checkIns(): Promise<number> {
   return Number(rows[0]?.times)
 }
 
-describe('a check-in', () => {
-  test('that is dropped before it is done, is not done', async () => {
+describe('the fault dial on a check-in', () => {
+  test('drops the request before the work, and nothing is written', async () => {
     await dial({ 'checkIn.confirm': { kind: 'dropBefore', latency: 0 } })
     await expect(confirm()).rejects.toThrow('fetch failed')
     expect(await checkIns()).toBe(0)
   })
 
-  test('that is dropped when it is done, is done, and done once when it is repeated', async () => {
+  test('drops the answer after the work, and a repeat does it once', async () => {
     await dial({ 'checkIn.confirm': { kind: 'dropAfter', latency: 0 } })
     await expect(confirm('the-attempt')).rejects.toThrow('fetch failed')
     expect(await checkIns()).toBe(1)
@@ -114,7 +114,7 @@ describe('a check-in', () => {
     expect(logged).toEqual([])
   })
 
-  test('is told apart from its search, which is the same POST', async () => {
+  test('distinguishes the confirm from the search, which is the same POST', async () => {
     const search = (query: string) =>
       fetch(`${address}/api/admin/checkin/ZEU001${query}`, {
         method: 'POST',
@@ -131,7 +131,7 @@ describe('a check-in', () => {
     await refusalOf(await put({ faults: { checkIn: { kind: 'failure', latency: 0 } } }), 400, 'invalid')
   })
 
-  test('that fails, is answered as any failure of the host, and not done', async () => {
+  test('fails like any server error, and nothing is written', async () => {
     await dial({ 'checkIn.confirm': { kind: 'failure', latency: 0 } })
     const { message } = await refusalOf(await confirm(), 500, 'unavailable')
     expect(message).toMatch(/^The server cannot do this now\. Please try again in a minute\. /)
@@ -139,7 +139,7 @@ describe('a check-in', () => {
     expect(logged).toEqual([expect.stringMatching(/^\S+ POST \/api\/admin\/checkin\/:code failed\.$/)])
   })
 
-  test('that is slow, is answered no sooner', async () => {
+  test('delays the answer', async () => {
     await dial({ 'checkIn.confirm': { kind: 'none', latency: 60 } })
     const asked = performance.now()
     expect((await confirm()).status).toBe(200)
@@ -147,14 +147,14 @@ describe('a check-in', () => {
     expect(performance.now() - asked).toBeGreaterThanOrEqual(59)
   })
 
-  test('goes well while other calls do not', async () => {
+  test('leaves it alone while other calls fail', async () => {
     await dial({ participants: { kind: 'dropBefore', latency: 0 } })
     expect((await confirm()).status).toBe(200)
     await expect(fetch(`${address}/api/admin/participants`, { headers: { cookie } })).rejects.toThrow()
   })
 })
 
-test('tells what is set', async () => {
+test('the fault dial returns its settings', async () => {
   expect(await (await fetch(`${address}/api/faults`)).json()).toEqual({ success: true, faults: {} })
   await dial({ deduct: { kind: 'dropAfter', latency: 15_000 }, wallet: { kind: 'none', latency: 1 } })
   expect(await (await fetch(`${address}/api/faults`)).json()).toEqual({
@@ -178,7 +178,7 @@ test.each<{ body: unknown }>(
     [],
     '"',
   ].map((body) => ({ body })),
-)('refuses $body and stays as it is', async ({ body }) => {
+)('the fault dial refuses $body and keeps its settings', async ({ body }) => {
   await dial({ 'checkIn.confirm': { kind: 'none', latency: 1 } })
   await refusalOf(await put(body), 400, 'invalid')
   expect(await (await fetch(`${address}/api/faults`)).json()).toEqual({
@@ -191,12 +191,12 @@ test.each<Record<string, string>>([
   { origin: 'https://evil.example' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
-])("is out of reach of another site's page: %j", async (headers) => {
+])('the fault dial cannot be reached from another site: %j', async (headers) => {
   await refusalOf(await put({ faults: {} }, headers), 403, 'invalid')
   await refusalOf(await fetch(`${address}/api/faults`, { headers }), 403, 'invalid')
 })
 
-test('is not there in a host that is not started with it', async () => {
+test('the fault dial does not exist on a server started without it', async () => {
   await closeServer()
   await listen(false)
   await refusalOf(await fetch(`${address}/api/faults`), 404, 'notFound')

@@ -5,12 +5,12 @@ import { type RouteKey, routes } from '../../../../src/api/routes.ts'
 
 const keys = Object.keys(routes) as RouteKey[]
 
-describe('On a disk', () => {
-  test('with room for everything, nothing is refused', () => {
+describe('on a disk', () => {
+  test('with enough room, no call is refused', () => {
     expect(refusedWith('enough')).toEqual([])
   })
 
-  test('with little room, what saves something is refused', () => {
+  test('with little room, calls that store something are refused', () => {
     expect(refusedWith('little')).toEqual([
       'addDevice',
       'addMerchant',
@@ -67,7 +67,7 @@ describe('On a disk', () => {
     ])
   })
 
-  test('without room, signing in, ending sessions and what writes down who looked are refused as well', () => {
+  test('without room, sign-ins, ended sessions and audited reads are refused as well', () => {
     const alsoRefused = [
       'adminSignIn',
       'auditFile',

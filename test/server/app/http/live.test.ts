@@ -25,7 +25,7 @@ async function newCamper(database: Database): Promise<string> {
 const checkIn = (portal: Portal, cookie: string, code: string) =>
   portal.call('checkIn', { code }, { cookie, query: '?step=confirm' })
 
-describeOnAnyEngine('The live counts', (open) => {
+describeOnAnyEngine('The live stream', (open) => {
   let database: Database
   let portal: Portal
   let gate: string
@@ -39,7 +39,7 @@ describeOnAnyEngine('The live counts', (open) => {
     gate = await signIn(portal, staff.gate)
   })
 
-  test('[W420] are of everybody who is registered, and of nobody by name', async () => {
+  test('[W420] sends counts of all registered people, and no names', async () => {
     const code = await newCamper(database)
     const gone = await newCamper(database)
     const withdrawn = await newCamper(database)
@@ -62,7 +62,7 @@ describeOnAnyEngine('The live counts', (open) => {
     await stream.close()
   })
 
-  test('[W580] tell how many gates are not heard, and since when, until they are heard, put away or revoked', async () => {
+  test('[W580] counts silent gates and since when, until they are heard, stored away or revoked', async () => {
     const office = await signIn(portal, staff.office)
     const moment = Date.parse(opening)
     const heard = async (id: string, minutesAgo: number) => {
@@ -98,7 +98,7 @@ describeOnAnyEngine('The live counts', (open) => {
     await database.pool.query("delete from sessions where subject in ('north', 'south')")
   })
 
-  test('[W421] tell of a withdrawal, and that something changed', async () => {
+  test('[W421] reports a withdrawal and that something changed', async () => {
     const told = portalOver(database, { liveTimes: onlyTold })
     const code = await newCamper(database)
     const office = await signIn(told, staff.office)
@@ -111,7 +111,7 @@ describeOnAnyEngine('The live counts', (open) => {
     await stream.close()
   })
 
-  test('[W421] tell of who is registered, by hand or from a file', async () => {
+  test('[W421] reports registrations by hand and from a file', async () => {
     const told = portalOver(database, { liveTimes: onlyTold })
     const office = await signIn(told, staff.office)
     const before = (await (await told.call('live', {}, { cookie: office })).json()).data
@@ -138,7 +138,7 @@ describeOnAnyEngine('The live counts', (open) => {
     await stream.close()
   })
 
-  test('[W422] end at the next beat with the device’s pairing and the rights of the account', async () => {
+  test('[W422] ends at the next heartbeat after the pairing ends or the right is removed', async () => {
     const device = await pairedDevice(database, { id: 'gate-9', name: 'Gate 9' })
     const streams = [await openLiveStream(portal, device), await openLiveStream(portal, gate)]
     await database.pool.query("update devices set revoked_at = now() where id = 'gate-9'")
@@ -155,7 +155,7 @@ describeOnAnyEngine('The live counts', (open) => {
     expect(rows).toHaveLength(1)
   })
 
-  test('[W439] tell at the next beat of rights that were given or taken', async () => {
+  test('[W439] reports changed rights at the next heartbeat', async () => {
     const office = await signIn(portal, staff.office)
     const stream = await openLiveStream(portal, office)
     expect(stream.response.headers.get('session-rights')).toBe('office')
@@ -166,7 +166,7 @@ describeOnAnyEngine('The live counts', (open) => {
     await stream.close()
   })
 
-  test('[W422] go on without making the session last longer', async () => {
+  test('[W422] continues without prolonging the session', async () => {
     const lead = await signIn(portal, people.admin)
     const seen = async () => {
       const { rows } = await database.pool.query(
@@ -186,7 +186,7 @@ describeOnAnyEngine('The live counts', (open) => {
     await stream.until('ended', {})
   })
 
-  test('[W440, W807] are opened, and read by a call like what else a gate reads by itself, without making the session last longer', async () => {
+  test('[W440, W807] and the calls that a gate makes by itself do not prolong the session', async () => {
     const other = portalOver(database, { liveTimes: quick })
     const lead = await signIn(other, people.admin)
     other.pass(11 * 60 * 60_000)
@@ -198,7 +198,7 @@ describeOnAnyEngine('The live counts', (open) => {
     expect((await other.call('live', {}, { cookie: lead })).status).toBe(401)
   })
 
-  test('[W423] are refused to more than the host holds, and free again when one is closed', async () => {
+  test('[W423] is refused above the server’s limit, and available again when another one closes', async () => {
     const other = portalOver(database, { liveTimes: onlyTold })
     const watcher = await signIn(other, staff.gate)
     const streams = [
@@ -222,7 +222,7 @@ describeOnAnyEngine('The live counts', (open) => {
     }
   })
 
-  test('[W423] are no more than the host holds when many ask at once, and none of who asks for the head alone', async () => {
+  test('[W423] respects the limit for parallel requests, and HEAD requests do not count', async () => {
     const other = portalOver(database, { liveTimes: onlyTold })
     const watcher = await signIn(other, staff.gate)
     const headers = { cookie: watcher, accept: 'text/event-stream' }
@@ -237,7 +237,7 @@ describeOnAnyEngine('The live counts', (open) => {
     other.host.live.stop()
   })
 
-  test('[W796] are eight streams of a session at most: a ninth ends the oldest, and nobody else’s', async () => {
+  test('[W796] is limited to eight per session: a ninth ends the oldest of the same session', async () => {
     const roomy = portalOver(database, { liveTimes: { ...quick, mostStreams: 100 } })
     const other = await openLiveStream(roomy, await signIn(roomy, staff.health))
     const streams = []
@@ -252,7 +252,7 @@ describeOnAnyEngine('The live counts', (open) => {
     roomy.host.live.stop()
   })
 
-  test('[W423] come to a slow reader as the newest, not as all', async () => {
+  test('[W423] sends a slow reader the latest counts only', async () => {
     const other = portalOver(database, { liveTimes: { ...quick, beatEvery: 3_600_000, lookEvery: 5 } })
     const lead = await signIn(other, people.admin)
     const slow = await openLiveStream(other, lead)
@@ -275,8 +275,8 @@ describeOnAnyEngine('The live counts', (open) => {
   })
 })
 
-describeOnPostgresql('The live counts of two hosts', () => {
-  test('[W421] agree, also where nothing is heard of the other host', async () => {
+describeOnPostgresql('The live streams of two servers', () => {
+  test('[W421] agree, also when one server misses the other’s notifications', async () => {
     const first = await postgresDatabase()
     const url = first.pool.options.connectionString ?? ''
     const lines: string[] = []

@@ -54,7 +54,7 @@ describe('a write is refused', () => {
     'application/jsonp',
     'application/x-json',
     '',
-  ])('as %j, which a page can send unasked', async (contentType) => {
+  ])('as %j, which a page of another site can send without a preflight', async (contentType) => {
     await refusalOf(await post({ 'content-type': contentType }), 400, 'invalid')
     await refusalOf(await post({ 'content-type': contentType, origin: 'http://camp.test' }), 400, 'invalid')
     await refusalOf(
@@ -65,14 +65,14 @@ describe('a write is refused', () => {
     await isUntouched()
   })
 
-  test('even a sign-in, so that nobody is signed in as somebody else unawares', async () => {
+  test('for a sign-in, so that a site cannot sign a person in as another', async () => {
     const headers = { ...json, origin: 'https://evil.example' }
     const response = await portal.request('/api/profile/signin', { method: 'POST', headers, body: '{}' })
     await refusalOf(response, 403, 'invalid')
   })
 })
 
-describe('a write is taken', () => {
+describe('a write is accepted', () => {
   const search = '/api/admin/checkin/ZEU001'
   test.each<[Record<string, string>, boolean]>([
     [{}, false],
@@ -87,7 +87,7 @@ describe('a write is taken', () => {
   })
 
   test.each(['javascript', 'data', 'x'])(
-    'whose origin is null, behind a proxy that names the scheme %j',
+    'but not with a null origin, behind a proxy that names the scheme %j',
     async (proto) => {
       const behindProxy = portalOver(database, { trustProxy: true })
       const headers = { ...json, cookie, origin: 'null', 'x-forwarded-proto': proto }
@@ -103,7 +103,7 @@ describe('a write is taken', () => {
     { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'portal.example.org' },
     { 'x-forwarded-proto': 'http, https', 'x-forwarded-host': 'evil.example, portal.example.org' },
     { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'Portal.example.org:443' },
-  ])('behind a trusted proxy, from the address it is called by: %j', async (forwarded) => {
+  ])('behind a trusted proxy, from its own address: %j', async (forwarded) => {
     const behindTls = portalOver(database, { trustProxy: true })
     const headers = {
       ...json,
@@ -120,7 +120,7 @@ describe('a write is taken', () => {
     )
   })
 
-  test('though a payment gateway, which is another site, is not judged by it', async () => {
+  test('from a payment gateway, which is another site and checked by its signature', async () => {
     const headers = { 'content-type': 'text/plain', origin: 'https://gateway.example' }
     const response = await portal.request('/api/gateway/sandbox/callback', {
       method: 'POST',
@@ -132,7 +132,7 @@ describe('a write is taken', () => {
   })
 })
 
-test('a read is answered whatever page it comes from: the cookie does not come with it', async () => {
+test('a read is answered for every page, since its cookie is not sent from another site', async () => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie }
   expect((await portal.request('/api/admin/participants', { headers })).status).toBe(200)
 })

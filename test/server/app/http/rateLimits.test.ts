@@ -15,7 +15,7 @@ const limited = keys.flatMap((key) => {
   return typeof ceiling === 'string' ? [] : [{ key, ...ceiling }]
 })
 
-describeOnAnyEngine('A camper or a stall', (open) => {
+describeOnAnyEngine('A camper’s or a stall’s session', (open) => {
   let database: Database
   let portal: Portal
   let cookies: { readonly camper: string; readonly merchant: string }
@@ -50,7 +50,7 @@ describeOnAnyEngine('A camper or a stall', (open) => {
     })
   }
 
-  test('[W794] writes nothing into the audit by a call that has no ceiling', async () => {
+  test('[W794] writes no audit entries by calls without a limit', async () => {
     const before = await audit()
     const free = keys.filter((key) => rateLimits[key] === 'none' && key !== 'signOut')
     for (const key of [...free, 'signOut'] as const)
@@ -66,7 +66,7 @@ describeOnAnyEngine('A camper or a stall', (open) => {
   })
 
   test.each(limited)(
-    '[W794] is stopped by the ceiling of $key, which is one row of the audit, until its time is over',
+    '[W794] reaches the limit of $key with one audit entry, and is refused until its window is over',
     async ({ key, calls, inOneMinute, sentence }) => {
       expect((await make(key)).status).not.toBe(429)
       await database.pool.query("update sign_in_limits set attempts = $1 where bucket like 'calls:%'", [
@@ -88,7 +88,7 @@ describeOnAnyEngine('A camper or a stall', (open) => {
     },
   )
 
-  test('[W795] that lowers the day limit cent by cent writes ten rows and one, and tells no gate', async () => {
+  test('[W795] that lowers the day limit cent by cent writes eleven audit entries and notifies no gate', async () => {
     const tell = vi.spyOn(portal.host.live, 'tell')
     const before = await audit()
     const statuses: number[] = []
@@ -106,7 +106,7 @@ describeOnAnyEngine('A camper or a stall', (open) => {
     expect(tell).not.toHaveBeenCalled()
   })
 
-  test('[W795] whose wallet the office freezes and frees tells no gate', async () => {
+  test('[W795] whose wallet is frozen or unfrozen by the office notifies no gate', async () => {
     const cookie = await signIn(portal, people.admin)
     const tell = vi.spyOn(portal.host.live, 'tell')
     for (const key of ['freezeWallet', 'freeWallet'] as const)

@@ -98,7 +98,7 @@ describeOnAnyEngine('Cash desks', (open) => {
     return found
   }
 
-  test('[W640] a desk opens with a float from the safe, and one person has one open desk', async () => {
+  test('[W640] a desk opens with a float from the safe, and a cashier has one open desk at a time', async () => {
     expect(await desksOf()).toEqual({
       desk: null,
       others: [],
@@ -127,7 +127,7 @@ describeOnAnyEngine('Cash desks', (open) => {
     })
   })
 
-  test('[W640] a repeat of an opening is answered as before, and a desk closes without a key as well', async () => {
+  test('[W640] a repeated opening gets the same answer, and a desk also closes without an idempotency key', async () => {
     const opened = () => send('openDesk', {}, { float: 50, witness: 'Tendai Ncube' }, { key: 'opened-once' })
     const first = await opened()
     const openedAt = portal.host.now().toISOString()
@@ -159,7 +159,7 @@ describeOnAnyEngine('Cash desks', (open) => {
     })
   })
 
-  test('[W640] a float needs the name of who gives it; a desk without one needs none', async () => {
+  test('[W640] a float needs the name of its giver, and a desk without a float does not', async () => {
     expect(await refused(send('openDesk', {}, { float: 10, witness: '  ' }))).toEqual([
       400,
       'invalid',
@@ -170,7 +170,7 @@ describeOnAnyEngine('Cash desks', (open) => {
     expect(await faults()).toEqual([])
   })
 
-  test('[W883] cash is signed for by two: the own name, or address, is no other’s', async () => {
+  test('[W883] the second signer is not the cashier, by name or by email address', async () => {
     const answer = [
       400,
       'invalid',
@@ -188,7 +188,7 @@ describeOnAnyEngine('Cash desks', (open) => {
     await read(closedDeskAnswer, close(desk, 20))
   })
 
-  test('[W641] nothing is booked without an open desk', async () => {
+  test('[W641] a booking needs an open desk', async () => {
     const camper = await newCamper()
     const answer = [409, 'noDesk', 'You have no open cash desk. Please open one first. Nothing was booked.']
     expect(await refused(topUp(camper, 5))).toEqual(answer)
@@ -197,7 +197,7 @@ describeOnAnyEngine('Cash desks', (open) => {
     expect(await refused(send('moveToSafe', {}, toSafe))).toEqual(answer)
   })
 
-  describe('when one is open', () => {
+  describe('with an open desk', () => {
     let desk: string
     beforeAll(async () => {
       desk = await openDesk(50)
@@ -210,7 +210,7 @@ describeOnAnyEngine('Cash desks', (open) => {
 
     const cash = async () => (await desksOf()).desk?.cash
 
-    test('[W999] more than is ever meant is refused, of a person and of the desk, and the most is booked', async () => {
+    test('[W999] amounts above the limits of people and of desks are refused, and the limits are accepted', async () => {
       const camper = await newCamper()
       const before = (await cash()) ?? 0
       const ofPerson = [400, 'invalid', 'Please enter at most $10,000.00 at once.']
@@ -235,7 +235,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       expect(await cash()).toBe(before)
     })
 
-    test('[W642] cash goes into a wallet and comes out of it, through the drawer', async () => {
+    test('[W642] a top-up moves cash through the drawer into a wallet, and a pay-out moves it back', async () => {
       const camper = await newCamper()
       const before = (await cash()) ?? 0
       const paidIn = await read(bookedCashAnswer, topUp(camper, 20))
@@ -249,7 +249,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       expect(await cash()).toBe(before + 12_50)
     })
 
-    test('[W642] the camper’s wallet shows them as a deposit and a withdrawal that are done', async () => {
+    test('[W642] the camper’s wallet shows a completed deposit and withdrawal', async () => {
       const cookie = await signIn(portal, people.camper)
       await read(bookedCashAnswer, topUp(people.camper, 5))
       await read(bookedCashAnswer, payOut(people.camper, 5))
@@ -262,7 +262,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       ])
     })
 
-    test('[W643] an attempt is booked once, however often it is sent, and its answer is the same', async () => {
+    test('[W643] an attempt sent 8 times in parallel is booked once, with one answer', async () => {
       const camper = await newCamper()
       const before = (await cash()) ?? 0
       const answers = await Promise.all(
@@ -274,7 +274,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       expect(await reasonOf(topUp(camper, 21, { key: 'eight-times' }))).toEqual([409, 'keyReused'])
     })
 
-    test('no more goes to the safe than is in the drawer, and the refusal does not send there for more', async () => {
+    test('moving more cash to the safe than the drawer holds is refused with a fitting sentence', async () => {
       const held = (await cash()) ?? 0
       const toSafe = (amount: number) =>
         send('moveToSafe', {}, { direction: 'toSafe', amount, witness: 'Tendai Ncube' })
@@ -295,7 +295,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       expect(await cash()).toBe(held)
     })
 
-    test('[W644] 40 cashiers, each at a desk of their own, never take more than is in the wallet', async () => {
+    test('[W644] 40 cashiers at their own desks never pay out more than the wallet holds', async () => {
       const emails = Array.from({ length: 40 }, (_, number) => `cashier-${number}@camp.example.org`)
       await addCashiers(database, emails)
       const cashiers = await Promise.all(emails.map((email) => signIn(portal, email)))
@@ -324,7 +324,7 @@ describeOnAnyEngine('Cash desks', (open) => {
     const end = (key: string) => send('endAttempt', { key }, {})
     const isDone = async (key: string) => (await read(endedAttemptAnswer, end(key))).data.isDone
 
-    test('[W620] an attempt that was ended books nothing when it comes in after all', async () => {
+    test('[W620] an ended attempt books nothing when it arrives late', async () => {
       const camper = await newCamper()
       expect([await isDone('lost'), await isDone('lost')]).toEqual([false, false])
       expect(await reasonOf(topUp(camper, 5, { key: 'lost' }))).toEqual([409, 'keyReused'])
@@ -333,20 +333,20 @@ describeOnAnyEngine('Cash desks', (open) => {
       await read(bookedCashAnswer, topUp(camper, 5, { key: 'another' }))
     })
 
-    test('[W620] an attempt that was booked is not ended, and its repeat has the same receipt', async () => {
+    test('[W620] a booked attempt cannot be ended, and its repeat returns the same receipt', async () => {
       const camper = await newCamper()
       const { data } = await read(bookedCashAnswer, topUp(camper, 5, { key: 'kept' }))
       expect(await isDone('kept')).toBe(true)
       expect((await read(bookedCashAnswer, topUp(camper, 5, { key: 'kept' }))).data).toEqual(data)
     })
 
-    test('[W620] an attempt that was refused was not booked', async () => {
+    test('[W620] a refused attempt ends as not booked', async () => {
       const camper = await newCamper()
       await refused(payOut(camper, 5, { key: 'refused' }))
       expect(await isDone('refused')).toBe(false)
     })
 
-    test('[W620] a booking and the end of its attempt at the same moment are one of the two', async () => {
+    test('[W620] booking and ending an attempt in parallel has one outcome', async () => {
       const camper = await newCamper()
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, async (_, index) => {
@@ -359,7 +359,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       expect(await balanceOf(database, camper)).toBe(outcomes.filter(Boolean).length * 100)
     })
 
-    test('[W645] a pay-out takes no more than is in the drawer', async () => {
+    test('[W645] a pay-out cannot exceed the cash in the drawer', async () => {
       const camper = await newCamper()
       await read(bookedCashAnswer, topUp(camper, 100))
       const inDrawer = ((await cash()) ?? 0) / 100
@@ -383,7 +383,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       await read(movedToSafeAnswer, send('moveToSafe', {}, { ...fromSafe, amount: 300 }))
     })
 
-    test('[W646] a pay-out is refused for a frozen wallet, a lost card and a withdrawn person; a top-up is not for a frozen one', async () => {
+    test('[W646] a pay-out is refused for a frozen wallet, a lost card and a withdrawn person, and a top-up for the last two', async () => {
       const [frozen, lost, gone] = [await newCamper(), await newCamper(), await newCamper()]
       for (const camper of [frozen, lost, gone]) await read(bookedCashAnswer, topUp(camper, 5))
       const { pool } = database
@@ -405,7 +405,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       expect(await reasonOf(payOut('NOBODY-1', 5))).toEqual([404, 'notFound'])
     })
 
-    test('[W647] who stands before the desk is answered with name, age, union and balance', async () => {
+    test('[W647] a look-up of a person returns name, age, union and balance', async () => {
       await read(bookedCashAnswer, topUp(people.camper, 5))
       const answer = portal.call('cashPerson', { number: people.camper }, { cookie: cashier })
       expect((await read(cashPersonAnswer, answer)).data).toEqual({
@@ -422,7 +422,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       expect(await reasonOf(nobody)).toEqual([404, 'notFound'])
     })
 
-    test('[W648] $200 typed for $20 is taken back once, by the same drawer, with a reason', async () => {
+    test('[W648] a wrong top-up is reversed once, from the same drawer, with a reason', async () => {
       const camper = await newCamper()
       const before = (await cash()) ?? 0
       const { data } = await read(bookedCashAnswer, topUp(camper, 200))
@@ -443,7 +443,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       expect(await reasonOf(takeBack(reversal?.referenceId ?? ''))).toEqual([404, 'notFound'])
     })
 
-    test('[W648] a pay-out is taken back into the wallet', async () => {
+    test('[W648] a pay-out is reversed into the wallet', async () => {
       const camper = await newCamper()
       await read(bookedCashAnswer, topUp(camper, 10))
       const before = (await cash()) ?? 0
@@ -459,7 +459,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       expect(await cash()).toBe(before)
     })
 
-    test('what was paid out under Withdrawals is not taken back at a desk, and the refusal says how it is corrected', async () => {
+    test('a pay-out made under Withdrawals cannot be reversed at a desk, and the refusal says how to correct it', async () => {
       const camper = await newCamper()
       await read(bookedCashAnswer, topUp(camper, 20))
       const paid = await send('withdraw', {}, { ownerCode: camper, amount: 5 })
@@ -480,14 +480,14 @@ describeOnAnyEngine('Cash desks', (open) => {
       ])
     })
 
-    test('[W648] a pay-out of one cent is taken back into an empty wallet', async () => {
+    test('[W648] a pay-out of one cent is reversed into an empty wallet', async () => {
       const camper = await newCamper()
       await read(bookedCashAnswer, topUp(camper, 0.01))
       const { data } = await read(bookedCashAnswer, payOut(camper, 0.01))
       expect((await read(bookedCashAnswer, takeBack(data.referenceId))).data.balance).toBe(1)
     })
 
-    test('[W648] a top-up is not taken back out of a frozen wallet, whatever is in it', async () => {
+    test('[W648] a top-up is not reversed out of a frozen wallet', async () => {
       const camper = await newCamper()
       const { data } = await read(bookedCashAnswer, topUp(camper, 5))
       const { pool } = database
@@ -495,7 +495,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       expect(await reasonOf(takeBack(data.referenceId))).toEqual([422, 'walletFrozen'])
     })
 
-    test('[W716] a stall’s pay-out is taken back into the drawer', async () => {
+    test('[W716] a stall’s pay-out is reversed into the drawer', async () => {
       const camper = await newCamper()
       await read(bookedCashAnswer, topUp(camper, 5))
       const merchantNumber = people.merchant
@@ -532,7 +532,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       ])
     })
 
-    test('[W649] what was spent of a top-up meanwhile cannot be taken back: what is missing is said', async () => {
+    test('[W649] a top-up that was partly spent cannot be reversed, and the refusal names the missing amount', async () => {
       const camper = await newCamper()
       const { data } = await read(bookedCashAnswer, topUp(camper, 20))
       await read(bookedCashAnswer, payOut(camper, 12.5))
@@ -543,7 +543,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       ])
     })
 
-    test('[W650] what another desk has booked is taken back there, or by a lead', async () => {
+    test('[W650] a booking of another desk is reversed by its cashier or by a lead', async () => {
       const camper = await newCamper()
       const other = await openDesk(0, { as: lead })
       const { data } = await read(bookedCashAnswer, topUp(camper, 20, { as: lead }))
@@ -558,7 +558,7 @@ describeOnAnyEngine('Cash desks', (open) => {
     })
   })
 
-  test('[W651] a desk is closed with what was counted: 50 cents missing are booked to an account of their own', async () => {
+  test('[W651] closing a desk books 50 missing cents to the cash difference account', async () => {
     const camper = await newCamper()
     const desk = await openDesk(30)
     const { data: paidIn } = await read(bookedCashAnswer, topUp(camper, 20))
@@ -585,14 +585,14 @@ describeOnAnyEngine('Cash desks', (open) => {
     expect(await faults()).toEqual([])
   })
 
-  test('[W651] too much in the drawer is booked as well', async () => {
+  test('[W651] closing a desk books surplus cash', async () => {
     const desk = await openDesk(0)
     const { data } = await read(closedDeskAnswer, close(desk, 1))
     expect(data).toMatchObject({ expected: 0, counted: 1_00, difference: 1_00 })
     expect(await faults()).toEqual([])
   })
 
-  test('[W652] a lead closes the desk of somebody who went home; another cashier does not', async () => {
+  test('[W652] a lead can close another cashier’s desk, and a cashier cannot', async () => {
     const desk = await openDesk(0, { as: lead })
     expect(await refused(close(desk, 0))).toEqual([
       403,
@@ -605,7 +605,7 @@ describeOnAnyEngine('Cash desks', (open) => {
     expect((await desksOf()).desk).toBeNull()
   })
 
-  test('[W247] what a lead does at the desk of a cashier names both: answer, audit, list, and the cashier’s page', async () => {
+  test('[W247] a lead’s action at a cashier’s desk names both in answer, audit, list and the cashier’s page', async () => {
     const desk = await openDesk(20)
     const camper = await newCamper()
     const paidIn = await read(bookedCashAnswer, topUp(camper, 5))
@@ -646,7 +646,7 @@ describeOnAnyEngine('Cash desks', (open) => {
     })
   })
 
-  test('[W653] a top-up and the closing of its desk at the same time are one of the two orders', async () => {
+  test('[W653] a top-up in parallel with closing its desk is booked before it or refused', async () => {
     for (let round = 0; round < 5; round++) {
       const camper = await newCamper()
       const desk = await openDesk(10)
@@ -657,7 +657,7 @@ describeOnAnyEngine('Cash desks', (open) => {
     expect(await faults()).toEqual([])
   })
 
-  test('[W654] who did what at a desk stands in the audit', async () => {
+  test('[W654] every action at a desk is audited with its cashier', async () => {
     const desk = await openDesk(10)
     const camper = await newCamper()
     const { data } = await read(bookedCashAnswer, topUp(camper, 2))
@@ -700,12 +700,12 @@ describeOnAnyEngine('Cash desks', (open) => {
       { referenceId: 'DEP-1', reason: ' ' },
       'Please say which booking it is, and why it is taken back in at most 200 characters.',
     ],
-  ] as const)('%s of %o is refused in a sentence', async (key, body, sentence) => {
+  ] as const)('%s of %o is refused with a sentence', async (key, body, sentence) => {
     expect(await refused(send(key, {}, body))).toEqual([400, 'invalid', sentence])
   })
 
   /** This test has to be the last, because it corrupts the books of this database. */
-  test('[W881] the check of the books names what is wrong with a desk', async () => {
+  test('[W881] the ledger check describes each fault of a desk', async () => {
     const before = await checkLedger(database.patientPool, () => {})
     const desk = await openDesk(10)
     const camper = await newCamper()

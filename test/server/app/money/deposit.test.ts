@@ -18,7 +18,7 @@ import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.
 
 const unreachable = 'Failed to connect to payment gateway. Please try again.'
 
-describeOnAnyEngine('Beginning a deposit', (open) => {
+describeOnAnyEngine('Starting a deposit', (open) => {
   let database: Database
   let free = 0
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
       },
     )
 
-  test('[P231] [P232] takes it to the gateway and credits nothing', async () => {
+  test('[P231] [P232] initiates it at the gateway and credits nothing', async () => {
     const camper = await newCamper()
     const response = await deposit(camper, { firstName: '  Rudo ' })
     const [asked] = camper.gateway.asked
@@ -86,7 +86,7 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
     [0.1 + 0.9, 100],
     [1000, 100_000],
     ['1000.00', 100_000],
-  ])('takes the amount %j for %i cents', async (amount, cents) => {
+  ])('reads the amount %j as %i cents', async (amount, cents) => {
     const camper = await newCamper()
     await answerOf(depositAnswer, await deposit(camper, { amount }))
     expect(camper.gateway.asked.map((request) => request.amount)).toEqual([cents])
@@ -123,7 +123,7 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
     expect(await bookOf(database, camper.code)).toEqual({ balance: 0, deposits: [] })
   })
 
-  test('[W204] is refused to who is withdrawn after the session was looked up, and asks no gateway', async () => {
+  test('[W204] is refused when the person is withdrawn after the session check, and calls no gateway', async () => {
     const camper = await newCamper()
     const { pool } = database
     const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>
@@ -142,13 +142,13 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
     expect(await bookOf(database, camper.code)).toEqual({ balance: 0, deposits: [] })
   })
 
-  test('is refused to anybody but the camper whose wallet it is', async () => {
+  test('is refused for another camper’s wallet', async () => {
     const camper = await newCamper()
     await refusalOf(await deposit(camper, { ownerCode: people.other }), 403, 'forbidden')
     expect(camper.gateway.asked).toEqual([])
   })
 
-  test('stands in the wallet with where it is paid, until it is paid or has failed', async () => {
+  test('shows it in the wallet with its payment page until it is paid or has failed', async () => {
     const camper = await newCamper()
     const { code, cookie, portal, gateway } = camper
     gateway.script.initiate = () => Promise.reject(new PaymentDeclined('No cards today.'))
@@ -174,7 +174,7 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
     ])
   })
 
-  test('without a key begins another one each time', async () => {
+  test('without an idempotency key starts a new one each time', async () => {
     const camper = await newCamper()
     await answerOf(depositAnswer, await deposit(camper))
     await answerOf(depositAnswer, await deposit(camper))
@@ -182,7 +182,7 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
     expect((await bookOf(database, camper.code)).deposits).toHaveLength(2)
   })
 
-  describe('repeated with its key', () => {
+  describe('with a repeated idempotency key', () => {
     function fifteenWaiting() {
       const [all, released] = [signalled(), signalled()]
       let waiting = 0
@@ -194,7 +194,7 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
       return { patience: { ...usualPatience, untilNextLook }, all: all.happened, release: released.happens }
     }
 
-    test('16 times at once asks the gateway once, and all wait for its answer', async () => {
+    test('16 times in parallel calls the gateway once, and all callers get its answer', async () => {
       const { patience, all, release } = fifteenWaiting()
       const camper = await newCamper(patience)
       camper.gateway.script.initiate = async (request) => {
@@ -213,7 +213,7 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
       expect(await (await deposit(camper, {}, 'sixteen')).text()).toBe(texts[0])
     })
 
-    test('16 times at once while the gateway is away fails once, and tells all of them', async () => {
+    test('16 times in parallel while the gateway is unreachable fails once for all callers', async () => {
       const { patience, all, release } = fifteenWaiting()
       const camper = await newCamper(patience)
       camper.gateway.script.initiate = async () => {
@@ -239,13 +239,13 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
       expect((await bookOf(database, camper.code)).deposits).toHaveLength(1)
     })
 
-    test('and the amount written in another way is the same', async () => {
+    test('and another spelling of the amount returns the first answer', async () => {
       const camper = await newCamper()
       const first = await (await deposit(camper, {}, 'written')).text()
       expect(await (await deposit(camper, { amount: '25.50' }, 'written')).text()).toBe(first)
     })
 
-    test('waits for a bounded time only', async () => {
+    test('waits for a limited time only', async () => {
       const camper = await newCamper({ ...usualPatience, looks: 3, untilNextLook: async () => {} })
       const asked = signalled()
       const held = signalled()
@@ -262,7 +262,7 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
       await answerOf(depositAnswer, await first)
     })
 
-    test('takes over from a host that died, with a reference of its own', async () => {
+    test('takes over from a server that died, with a new reference', async () => {
       const camper = await newCamper()
       const asked = signalled()
       const held = signalled()
@@ -313,7 +313,7 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
       })
     })
 
-    test('16 times at once after a host died takes over once', async () => {
+    test('16 times in parallel after a server died takes over once', async () => {
       const camper = await newCamper()
       const asked = signalled()
       camper.gateway.script.initiate = () => {
@@ -338,7 +338,7 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
       })
     })
 
-    test('is another attempt of another camper', async () => {
+    test('is another attempt when the camper is another', async () => {
       const [camper, other] = [await newCamper(), await newCamper()]
       await answerOf(depositAnswer, await deposit(camper, {}, 'same-words'))
       await answerOf(depositAnswer, await deposit(other, {}, 'same-words'))
@@ -346,7 +346,7 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
     })
   })
 
-  test('fails when the gateway is away, and a repeat tries again', async () => {
+  test('fails when the gateway is unreachable, and the next repeat tries again', async () => {
     const camper = await newCamper()
     camper.gateway.script.initiate = () => Promise.reject(new Error('connect ECONNREFUSED'))
     const { message } = await refusalOf(await deposit(camper, {}, 'again'), 503, 'unavailable')
@@ -393,7 +393,7 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
     ])
   })
 
-  test('in a real camp without a gateway says where to pay', async () => {
+  test('in a real camp without a gateway is refused with where to pay', async () => {
     const { code } = await newCamper()
     const gateways = openGateways(
       { publicUrl: undefined, gateway: undefined, limits: usualLimits },

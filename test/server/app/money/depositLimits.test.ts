@@ -66,7 +66,7 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
 
   const declining = () => Promise.reject(new PaymentDeclined('No cards today.'))
 
-  test('are three at most that are not paid yet, though 60 are begun one after the other', async () => {
+  test('are limited to three unpaid ones when 60 are started in sequence', async () => {
     const camper = await newCamper()
     for (let begun = 1; begun <= 3; begun++) await answerOf(depositAnswer, await deposit(camper))
     for (let refused = 4; refused <= 60; refused++) {
@@ -77,7 +77,7 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
     expect((await bookOf(database, camper.code)).deposits).toHaveLength(3)
   })
 
-  test('are three at most, though 20 are begun at once on three hosts', async () => {
+  test('are limited to three unpaid ones when 20 are started in parallel on three servers', async () => {
     const camper = await newCamper()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => deposit(camper, `key-${at}`, camper.portals[at % 3])),
@@ -90,7 +90,7 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
     expect((await bookOf(database, camper.code)).deposits).toEqual(Array(3).fill(['pending', 100]))
   })
 
-  test.each(['paid', 'failed'] as const)('make room for another when one is %s', async (status) => {
+  test.each(['paid', 'failed'] as const)('allow another when one is %s', async (status) => {
     const camper = await newCamper()
     for (let begun = 1; begun <= 3; begun++) await answerOf(depositAnswer, await deposit(camper))
     await refusalOf(await deposit(camper, 'fourth'), 409, 'taken')
@@ -99,7 +99,7 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
     await refusalOf(await deposit(camper, 'fifth'), 409, 'taken')
   })
 
-  test('make room for another after a day, whether or not the gateway told of them', async () => {
+  test('allow another after a day, whether or not the gateway reported them', async () => {
     const camper = await newCamper()
     for (let begun = 1; begun <= 3; begun++) await answerOf(depositAnswer, await deposit(camper))
     pass(camper, 24 * hour - 1)
@@ -109,7 +109,7 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
     await answerOf(depositAnswer, await deposit(nextDay))
   })
 
-  test('are ten an hour at most, whatever became of them', async () => {
+  test('are limited to ten per hour, whatever their outcome', async () => {
     const camper = await newCamper()
     camper.gateway.script.initiate = declining
     for (let begun = 1; begun <= 10; begun++) {
@@ -133,7 +133,7 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
     expect(camper.gateway.asked).toHaveLength(11)
   })
 
-  test('are ten an hour at most, though 20 are begun at once on three hosts', async () => {
+  test('are limited to ten per hour when 20 are started in parallel on three servers', async () => {
     const camper = await newCamper()
     camper.gateway.script.initiate = declining
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
     expect(counts(409) + counts(429)).toBe(20 - deposits.length)
   })
 
-  test('that were begun are answered as before when they are repeated, and count once', async () => {
+  test('return the first answer when repeated, and count once', async () => {
     const camper = await newCamper()
     const first = await (await deposit(camper, 'first')).text()
     for (let repeat = 1; repeat <= 12; repeat++)
@@ -158,7 +158,7 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
     expect((await bookOf(database, camper.code)).deposits).toHaveLength(3)
   })
 
-  test('are begun anew by a repeat whose first one died, in its place', async () => {
+  test('are replaced by the repeat of one whose server died, within the limit', async () => {
     const camper = await newCamper()
     await answerOf(depositAnswer, await deposit(camper))
     await answerOf(depositAnswer, await deposit(camper))
@@ -176,7 +176,7 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
     await refusalOf(await deposit(camper), 409, 'taken')
   })
 
-  test('count each time that a gateway which is away is asked', async () => {
+  test('count each call to an unreachable gateway', async () => {
     const camper = await newCamper()
     camper.gateway.script.initiate = () => Promise.reject(new Error('connect ECONNREFUSED'))
     for (let begun = 1; begun <= 10; begun++)
@@ -187,13 +187,13 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
     expect(camper.gateway.asked).toHaveLength(10)
   })
 
-  test('are another camper’s no more', async () => {
+  test('do not count towards another camper’s limit', async () => {
     const [camper, other] = [await newCamper(), await newCamper()]
     for (let begun = 1; begun <= 3; begun++) await answerOf(depositAnswer, await deposit(camper))
     await answerOf(depositAnswer, await deposit(other))
   })
 
-  test('of a clock that was a year ahead do not count for ever', async () => {
+  test('created by a clock that was a year ahead do not count', async () => {
     const camper = await newCamper()
     await database.pool.query(
       `with ahead as (
@@ -207,7 +207,7 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
     await answerOf(depositAnswer, await deposit(camper))
   })
 
-  test('wait while this host asks the gateway too much, and may be sent again', async () => {
+  test('are refused with a retry time while the gateway’s rate limit is reached, and can be sent again', async () => {
     const camper = await newCamper()
     const gateway = withCallLimits(camper.gateway, { maxParallel: 1, minSlotTime: 60_000, maxWait: 20 })
     const portal = portalOver(database, { gateways: gatewaysWith(gateway) })

@@ -38,7 +38,7 @@ describeOnAnyEngine('Merchants', (open) => {
     return merchants
   }
 
-  test('are listed in the order of their numbers, with what they took in', async () => {
+  test('are listed in the order of their numbers, with their balances', async () => {
     await database.pool.query(
       `insert into merchants (merchant_number, merchant_name, password_hash, created_at) values
         ('M10000', 'Tenth', '', '2025-03-03T07:00:00Z'), ('M999', 'First', '', '2025-03-03T07:00:00Z')`,
@@ -60,7 +60,7 @@ describeOnAnyEngine('Merchants', (open) => {
     await database.pool.query("delete from merchants where merchant_number = 'M10000'")
   })
 
-  test('[W120] get the next free number and a first password that opens nothing but its own change', async () => {
+  test('[W120] get the next free number and a first password that only allows its own change', async () => {
     const response = await add('  Mopane <b>Cycles</b>  ')
     expect(await response.clone().json()).toEqual({
       success: true,
@@ -108,7 +108,7 @@ describeOnAnyEngine('Merchants', (open) => {
     }
   })
 
-  test('of one name, added 16 times at once, are 16 with numbers and passwords of their own', async () => {
+  test('added 16 times in parallel under one name are 16, each with its own number and password', async () => {
     const before = await listed()
     const answers = await Promise.all(
       Array.from({ length: 16 }, async (_, press) =>
@@ -123,7 +123,7 @@ describeOnAnyEngine('Merchants', (open) => {
     expect(await listed()).toHaveLength(before.length + 16)
   })
 
-  test('repeated with a key are one, with 16 equal answers', async () => {
+  test('added 16 times in parallel with one idempotency key are one, with equal answers', async () => {
     const before = await listed()
     const answers = await Promise.all(Array.from({ length: 16 }, () => add('Once', { key: 'once' })))
     const texts = await Promise.all(answers.map((response) => response.text()))
@@ -141,14 +141,14 @@ describeOnAnyEngine('Merchants', (open) => {
     expect(await listed()).toHaveLength(before.length + 1)
   })
 
-  test('go on after a number that was entered by other means', async () => {
+  test('continue after a number that was inserted directly', async () => {
     await database.pool.query(
       "insert into merchants (merchant_number, merchant_name, password_hash) values ('M20000', 'Import', '')",
     )
     expect((await added(await add('Next'))).merchantNumber).toBe('M20001')
   })
 
-  describe('are refused, and nothing is changed,', () => {
+  describe('are refused without any change', () => {
     test.each<[unknown, string]>([
       ['', 'Merchant name is required'],
       [' \t\n ', 'Merchant name is required'],
@@ -172,10 +172,10 @@ describeOnAnyEngine('Merchants', (open) => {
     })
 
     test.each([
-      ['nobody', undefined, 401, 'signedOut'],
+      ['an unauthenticated caller', undefined, 401, 'signedOut'],
       ['a merchant', people.merchant, 403, 'forbidden'],
       ['a camper', people.camper, 403, 'forbidden'],
-    ] as const)('by %s', async (_, who, status, reason) => {
+    ] as const)('by a call of %s', async (_, who, status, reason) => {
       const before = await listed()
       const cookie = who === undefined ? undefined : await signIn(portal, who)
       const body = { merchantName: 'Mine' }
@@ -193,12 +193,12 @@ describeOnAnyEngine('Merchants', (open) => {
     createdAt: '2025-04-14T08:00:00.000Z',
   })
 
-  test.each(['محل الخيام', 'Café 🏕️ Ñandú', 'خيمة 7'])('may be called %j', async (name) => {
+  test.each(['محل الخيام', 'Café 🏕️ Ñandú', 'خيمة 7'])('can have the name %j', async (name) => {
     const { merchantNumber } = await added(await add(name))
     expect(await listed()).toContainEqual(unused(merchantNumber, name))
   })
 
-  test('may have a name of 200 characters', async () => {
+  test('can have a name of 200 characters', async () => {
     const { merchantNumber } = await added(await add('é'.repeat(200)))
     expect(await listed()).toContainEqual(unused(merchantNumber, 'é'.repeat(200)))
   })

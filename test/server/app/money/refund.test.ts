@@ -102,7 +102,7 @@ describeOnAnyEngine('Refunds', (open) => {
     return found
   }
 
-  test('[W670] a part of a sale is given back at the price it was sold for, and both books show it', async () => {
+  test('[W670] return part of a sale at its price, and appear in the books of both sides', async () => {
     const { code, sale } = await sell({ 'Zip Line': 2, 'Glencity Heights': 1 })
     const before = await book()
     const { data } = await answerOf(
@@ -126,7 +126,7 @@ describeOnAnyEngine('Refunds', (open) => {
     expect(await faults()).toEqual([])
   })
 
-  test('[W671] no more is given back than was sold, item by item', async () => {
+  test('[W671] never exceed the quantities sold, item by item', async () => {
     const { code, sale } = await sell({ 'Zip Line': 2, Cycling: 1 })
     await answerOf(refundAnswer, await giveBack(sale, { 'Zip Line': 1 }))
     expect(await refused(await giveBack(sale, { 'Zip Line': 2 }))).toEqual([
@@ -149,7 +149,7 @@ describeOnAnyEngine('Refunds', (open) => {
     expect(await faults()).toEqual([])
   })
 
-  test('[W671] 200 refunds of one sale at once give back one sale’s worth, by stall and office together', async () => {
+  test('[W671] sent 200 times in parallel by stall and office return one sale’s worth', async () => {
     const { code, sale } = await sell({ 'Zip Line': 3 })
     const answers = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
@@ -167,7 +167,7 @@ describeOnAnyEngine('Refunds', (open) => {
     expect(await faults()).toEqual([])
   })
 
-  test('[W672] a refund is booked once for its attempt, also when the sale has been given back since', async () => {
+  test('[W672] repeated with their idempotency key return the first answer after the sale is fully refunded', async () => {
     const { code, sale } = await sell({ 'Zip Line': 1 })
     const first = await giveBack(sale, { 'Zip Line': 1 }, { key: 'the-same' })
     const again = await giveBack(sale, { 'Zip Line': 1 }, { key: 'the-same' })
@@ -176,7 +176,7 @@ describeOnAnyEngine('Refunds', (open) => {
     expect(await balanceOf(database, code)).toBe(100_00)
   })
 
-  test('[W673] a stall refunds for 30 minutes, the cash office at any time', async () => {
+  test('[W673] are allowed for a stall for 30 minutes, and for the cash office at any time', async () => {
     const { code, sale } = await sell({ 'Zip Line': 2 })
     portal.pass(30 * 60_000 - 2)
     await answerOf(refundAnswer, await giveBack(sale, { 'Zip Line': 1 }))
@@ -194,7 +194,7 @@ describeOnAnyEngine('Refunds', (open) => {
     ])
   })
 
-  test('[W674] the wallet shows it, and a frozen one takes it', async () => {
+  test('[W674] appear in the wallet, also in a frozen one', async () => {
     const { code, sale } = await sell({ 'Zip Line': 1 })
     await database.pool.query("update accounts set frozen_at = now() where kind = 'wallet' and owner = $1", [
       code,
@@ -213,7 +213,7 @@ describeOnAnyEngine('Refunds', (open) => {
     [{ 'Zip Line': 0 }, 'It rained', /^Please say which sale it is/],
     [{ 'Zip Line': 1.5 }, 'It rained', /^Please say which sale it is/],
     [{ 'Zip Line': 1 }, ' ', /^Please say which sale it is/],
-  ] as const)('%o because of %j is refused in a sentence', async (items, reason, sentence) => {
+  ] as const)('%o because of %j is refused with a sentence', async (items, reason, sentence) => {
     const { sale } = await sell({ 'Zip Line': 1 })
     expect(await refused(await giveBack(sale, items, { reason }))).toEqual([
       400,
@@ -222,7 +222,7 @@ describeOnAnyEngine('Refunds', (open) => {
     ])
   })
 
-  test('[W675] in any order of sales, refunds, undos, pay-ins and pay-outs nothing is given back twice, and all accounts add up to nothing', async () => {
+  test('[W675] in any order with sales, undos, top-ups and pay-outs never exceed a sale, and all accounts sum to zero', async () => {
     const names = ['Zip Line', 'Cycling', 'Glencity Heights'] as const
     const items = fc.dictionary(fc.constantFrom(...names), fc.integer({ min: 1, max: 3 }), { minKeys: 1 })
     const step = fc.oneof(
@@ -297,8 +297,8 @@ describeOnAnyEngine('Refunds', (open) => {
     expect(await faults()).toEqual([])
   })
 
-  describe('the check of the books', () => {
-    test('names a sale of which something else was given back than its refunds say', async () => {
+  describe('in the ledger check', () => {
+    test('report a sale whose refunded items differ from its refunds', async () => {
       const { sale } = await sell({ 'Zip Line': 2 })
       await answerOf(refundAnswer, await giveBack(sale, { 'Zip Line': 1 }))
       await allowForgery(database)

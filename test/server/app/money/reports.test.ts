@@ -97,7 +97,7 @@ describeOnAnyEngine('Reports', (open) => {
     quantity,
   })
 
-  test('[W720] a stall’s day is told by product and by hour, at the camp’s time, with what is owed', async () => {
+  test('[W720] show a stall’s day by product and by hour of camp time, with the amount owed', async () => {
     const body = { float: 200, witness: 'Tendai Ncube' }
     await portal.call('openDesk', {}, { cookie: cashier, headers: key(), body })
     const code = await camper()
@@ -144,7 +144,7 @@ describeOnAnyEngine('Reports', (open) => {
     expect(await reportOf('2025-04-13')).toMatchObject({ sales: 0, products: [], hours: [], owed: 23_00 })
   })
 
-  test('[W721] the books tell each day by what was moved, and add up three ways', async () => {
+  test('[W721] show the books of each day, with three totals that agree', async () => {
     cashier = await signIn(portal, staff.cash)
     lead = await signIn(portal, people.admin)
     const found = await books()
@@ -173,7 +173,7 @@ describeOnAnyEngine('Reports', (open) => {
     ])
   })
 
-  test('[W722] what is left is told wallet by wallet, the fullest first', async () => {
+  test('[W722] list remaining balances per wallet, largest first', async () => {
     const [one, other] = [await camper(), await camper()]
     await cash('topUp', one, 12.5)
     await cash('topUp', other, 40)
@@ -183,7 +183,7 @@ describeOnAnyEngine('Reports', (open) => {
     expect(data[1]).toMatchObject({ code: other, balance: 40_00 })
   })
 
-  test('[W882] what a lead takes back of a closed desk puts its missing cash right, in the books as in the check', async () => {
+  test('[W882] correct the missing cash of a closed desk after a lead’s reversal, as the ledger check does', async () => {
     const before = (await books()).threeWays[0].missingCash
     const code = await camper()
     const { data } = await (await cash('topUp', code, 200)).json()
@@ -198,7 +198,7 @@ describeOnAnyEngine('Reports', (open) => {
     expect((await checkLedger(database.patientPool, () => {})).cashMissing).toBe(missingCash)
   })
 
-  test('a day that is none is refused, and so is a stall that is none', async () => {
+  test('refuse an invalid day and an unknown stall', async () => {
     const wrong = await portal.call('stallReport', { merchantNumber, day: '2025-02-30' }, { cookie: stall })
     expect(await refusalOf(wrong, 400, 'invalid')).toMatchObject({
       message: 'Please choose a day, such as 2025-04-14.',
@@ -207,8 +207,8 @@ describeOnAnyEngine('Reports', (open) => {
     await refusalOf(await portal.call('stallReport', nobody, { cookie: lead }), 404, 'notFound')
   })
 
-  describe('[W723] in any order of sales, refunds, pay-ins, pay-outs, closings and what takes them back', () => {
-    test('the days add up to the week, and the books three ways', { timeout: 60_000 }, async () => {
+  describe('[W723] in any order of sales, refunds, top-ups, pay-outs, desk closings and reversals', () => {
+    test('have days that sum to the total, and three totals that agree', { timeout: 60_000 }, async () => {
       const step = fc.record({
         kind: fc.constantFrom(
           ...['sell', 'giveBack', 'topUp', 'payOut', 'takeBack', 'takeBackLater'],

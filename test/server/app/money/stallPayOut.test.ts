@@ -17,7 +17,7 @@ import { chargeAt, fund } from '../support/money.ts'
 import { addCampers, addPeople, addStaff, people, signIn, staff } from '../support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
-describeOnAnyEngine('Paying out a stall', (open) => {
+describeOnAnyEngine('A stall’s pay-out', (open) => {
   let database: Database
   let portal: Portal
   let stall: string
@@ -102,7 +102,7 @@ describeOnAnyEngine('Paying out a stall', (open) => {
     return found
   }
 
-  test('[W712] is cash out of the drawer, never more than the camp owes the stall', async () => {
+  test('[W712] is cash from the drawer, never more than the camp owes the stall', async () => {
     expect(await refusalOf(await payOut(1), 409, 'noDesk')).toMatchObject({ reason: 'noDesk' })
     await openDesk(100)
     await sell(4)
@@ -137,7 +137,7 @@ describeOnAnyEngine('Paying out a stall', (open) => {
     await closeDesk()
   })
 
-  test('[W713] what was refunded since comes first: the next pay-out takes it', async () => {
+  test('[W713] is reduced by refunds since the last one', async () => {
     await openDesk(100)
     const sale = await sell(4)
     expect((await payOut(20)).status).toBe(200)
@@ -167,7 +167,7 @@ describeOnAnyEngine('Paying out a stall', (open) => {
     await closeDesk()
   })
 
-  test('[W714] 40 at once pay out once what is owed, also while sales are settled', async () => {
+  test('[W714] sent 40 times in parallel pays the amount owed once, also while sales are settled', async () => {
     await openDesk(1000)
     await sell(8)
     const answers = await Promise.all([
@@ -188,7 +188,7 @@ describeOnAnyEngine('Paying out a stall', (open) => {
   const referenceOf = async (response: Response) =>
     (await answerOf(stallPaidOutAnswer, response)).data.referenceId
 
-  test('[W716] is taken back into the drawer by its own desk, whole and once, also by 20 at once', async () => {
+  test('[W716] is reversed in full, once, by its own desk, also by 20 parallel calls', async () => {
     await openDesk(100)
     await sell(8)
     const reference = await referenceOf(await payOut(40))
@@ -216,7 +216,7 @@ describeOnAnyEngine('Paying out a stall', (open) => {
     await closeDesk()
   })
 
-  test('[W716] of a closed desk is taken back by a lead, who finds it by its reference', async () => {
+  test('[W716] of a closed desk is reversed by a lead, who finds it by its reference', async () => {
     const lead = await signIn(portal, people.admin)
     const find = (reference: string) => portal.call('cashBooking', { reference }, { cookie: lead })
     await openDesk(100)
@@ -249,7 +249,7 @@ describeOnAnyEngine('Paying out a stall', (open) => {
     await closeDesk()
   })
 
-  test('a merchant whom nobody knows is not paid', async () => {
+  test('is refused for an unknown merchant', async () => {
     await openDesk(10)
     const answer = await payOut(1, key(), 'M9999')
     expect(await refusalOf(answer, 404, 'notFound')).toMatchObject({
@@ -258,7 +258,7 @@ describeOnAnyEngine('Paying out a stall', (open) => {
     await closeDesk()
   })
 
-  test('[W715] the ledger’s check finds a pay-out that the account does not know of', async () => {
+  test('[W715] missing from the stall’s account is found by the ledger check', async () => {
     await allowForgery(database)
     await database.pool.query(
       "update accounts set paid_out_cents = 100 where kind = 'merchant' and owner = 'M1002'",
@@ -267,7 +267,7 @@ describeOnAnyEngine('Paying out a stall', (open) => {
     expect(await countFaultsInSlices(database.pool, new AbortController().signal)).toBe(1)
   })
 
-  test('[W881] the ledger’s check finds a stall that was paid out more than it has sold', async () => {
+  test('[W881] above the stall’s sales is found by the ledger check', async () => {
     await database.pool.query(
       "update transfers set merchant_number = 'M1002' where type = 'stallPayOut' and amount_cents = 1500",
     )

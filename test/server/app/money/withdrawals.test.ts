@@ -44,7 +44,7 @@ describeOnAnyEngine('A withdrawal', (open) => {
     return data
   }
 
-  test('takes the money out of the wallet and out of the camp, and is on record and in the list', async () => {
+  test('moves money from the wallet out of the camp, and is audited and listed', async () => {
     const code = await camperWith(2_000)
     const before = await listed()
     const response = await withdraw(` ${code.toLowerCase()} `, 12.5, { key: 'paid-out' })
@@ -92,13 +92,13 @@ describeOnAnyEngine('A withdrawal', (open) => {
     [' 5.5 ', 550],
     [1_234_567.89, 123_456_789],
     [0.1 + 0.2, 30],
-  ])('of %j takes %i cents', async (amount, cents) => {
+  ])('reads the amount %j as %i cents', async (amount, cents) => {
     const code = await camperWith(cents)
     await answerOf(withdrawAnswer, await withdraw(code, amount))
     expect(await balanceOf(database, code)).toBe(0)
   })
 
-  describe('is refused, and changes nothing,', () => {
+  describe('is refused without any change', () => {
     const asDollars = 'Please enter the amount in dollars with at most two decimals, such as 12.50.'
     const moreThanZero = 'Please enter an amount of more than zero.'
     const notFilledIn = 'Please enter a participant code and an amount.'
@@ -143,7 +143,7 @@ describeOnAnyEngine('A withdrawal', (open) => {
     })
 
     test.each(['NOBODY', 'ß1', "' or '1'='1", 'M1001', 'withdrawals'])(
-      'for %j, who does not exist',
+      'for the unknown code %j',
       async (code) => {
         const before = await moneyIn(database)
         const { message } = await refusalOf(await withdraw(code, 5), 404, 'notFound')
@@ -154,7 +154,7 @@ describeOnAnyEngine('A withdrawal', (open) => {
       },
     )
 
-    test('for more than there is, and says how much there is', async () => {
+    test('above the balance, which the refusal names', async () => {
       const [code, empty] = [await camperWith(1_250), await camperWith(0)]
       const before = await moneyIn(database)
       for (const amount of [12.51, '999999999999'])
@@ -174,10 +174,10 @@ describeOnAnyEngine('A withdrawal', (open) => {
     })
 
     test.each([
-      ['nobody', undefined, 401, 'signedOut'],
+      ['an unauthenticated caller', undefined, 401, 'signedOut'],
       ['a merchant', people.merchant, 403, 'forbidden'],
       ['the camper', people.camper, 403, 'forbidden'],
-    ] as const)('by %s', async (_, who, status, reason) => {
+    ] as const)('by a call of %s', async (_, who, status, reason) => {
       const code = await camperWith(500)
       const cookie = who === undefined ? undefined : await signIn(portal, who)
       const body = { ownerCode: code, amount: 5 }
@@ -187,7 +187,7 @@ describeOnAnyEngine('A withdrawal', (open) => {
     })
   })
 
-  test('by two admins together never takes more than there is', async () => {
+  test('by two admins in parallel never exceeds the balance', async () => {
     const code = await camperWith(1_000)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, press) =>
@@ -198,7 +198,7 @@ describeOnAnyEngine('A withdrawal', (open) => {
     expect(await balanceOf(database, code)).toBe(100)
   })
 
-  test('and charges together never take more than there is', async () => {
+  test('in parallel with charges never exceeds the balance', async () => {
     const code = await camperWith(2_000)
     const till = { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
     const answers = await Promise.all(
@@ -211,8 +211,8 @@ describeOnAnyEngine('A withdrawal', (open) => {
     expect(await balanceOf(database, code)).toBe(0)
   })
 
-  describe('repeated with its key', () => {
-    test('16 times at once is made once, with 16 equal answers', async () => {
+  describe('with a repeated idempotency key', () => {
+    test('sent 16 times in parallel is made once, with 16 equal answers', async () => {
       const code = await camperWith(500)
       const answers = await Promise.all(
         Array.from({ length: 16 }, () => withdraw(code, 5, { key: 'sixteen' })),
@@ -223,7 +223,7 @@ describeOnAnyEngine('A withdrawal', (open) => {
       expect(await balanceOf(database, code)).toBe(0)
     })
 
-    test('is the same however amount and code are written, and another amount or camper is refused', async () => {
+    test('accepts another spelling of amount and code, and refuses another amount or camper', async () => {
       const [code, another] = [await camperWith(1_000), await camperWith(1_000)]
       const first = await (await withdraw(code, 5, { key: 'written' })).text()
       expect(await (await withdraw(code.toLowerCase(), ' 5.00', { key: 'written' })).text()).toBe(first)
@@ -232,7 +232,7 @@ describeOnAnyEngine('A withdrawal', (open) => {
       expect([await balanceOf(database, code), await balanceOf(database, another)]).toEqual([500, 1_000])
     })
 
-    test('gives a refusal again too', async () => {
+    test('returns the first refusal again', async () => {
       const code = await camperWith(100)
       const first = await (await withdraw(code, 5, { key: 'refused' })).text()
       await fund(database, code, 5_000)
@@ -244,7 +244,7 @@ describeOnAnyEngine('A withdrawal', (open) => {
 })
 
 describeOnAnyEngine('The list of withdrawals', (open) => {
-  test('is empty in an empty camp, and later the newest 500, with amount and number of all that were paid out', async () => {
+  test('is empty in an empty camp, and otherwise has the newest 500 and the totals of all completed ones', async () => {
     const database = await open()
     await addPeople(database)
     const portal = portalOver(database)

@@ -53,13 +53,13 @@ describeOnAnyEngine('A card', (open) => {
   const confirm = (code: string, query = '') =>
     portal.call('checkIn', { code }, { cookie: gate, query: `?step=confirm${query}` })
 
-  test('[W200] is issued with each registration, under the code', async () => {
+  test('[W200] is issued with each registration, under the person’s code', async () => {
     const code = await newCamper(database)
     const { rows } = await database.pool.query('select number, lost_at from cards where code = $1', [code])
     expect(rows).toEqual([{ number: code, lost_at: null }])
   })
 
-  test('[W200] of everybody who was there before is the code', async () => {
+  test('[W200] of a person registered before the migration has the code as its number', async () => {
     await database.pool.query(`
       drop trigger participants_issue_first_card on participants;
       drop trigger participants_list_change on participants;
@@ -74,7 +74,7 @@ describeOnAnyEngine('A card', (open) => {
     expect(rows).toEqual([])
   })
 
-  test('[W201] has a number that nobody can be registered with', async () => {
+  test('[W201] has a number that cannot become the code of a registration', async () => {
     await replaceCard(database, await newCamper(database), 'ZEU901')
     const body = {
       ...{ UNUMBER: '901', UABBR: 'ZEU', Union: 'Zimbabwe East Union' },
@@ -85,7 +85,7 @@ describeOnAnyEngine('A card', (open) => {
     expect(message).toBe('The code ZEU901 is already taken. Please choose another union number.')
   })
 
-  test('[W202] that replaces the first one pays, lets in and finds its person, who is named by the code', async () => {
+  test('[W202] that replaces the first one works at till, gate and office, which all name the person’s code', async () => {
     const code = await newCamper(database)
     await replaceCard(database, code, 'K7QWXN34')
     const charged = await chargeAt(till, ' k7qwxn34 ', { key: 'new-card' })
@@ -115,7 +115,7 @@ describeOnAnyEngine('A card', (open) => {
     ])
   })
 
-  test('[W203] that is lost is refused at the till, and moves nothing', async () => {
+  test('[W203] reported lost is refused at the till, and moves no money', async () => {
     const code = await newCamper(database)
     await replaceCard(database, code, 'K7QWXN35')
     const before = await moneyIn(database)
@@ -124,14 +124,14 @@ describeOnAnyEngine('A card', (open) => {
     expect(await moneyIn(database)).toEqual(before)
   })
 
-  test('[W203] that was lost on another day names the day', async () => {
+  test('[W203] lost on another day: the refusal names the day', async () => {
     const code = await newCamper(database)
     await database.pool.query("update cards set lost_at = '2025-04-12T13:05:00Z' where number = $1", [code])
     const { message } = await refusalOf(await chargeAt(till, code), 422, 'lostCard')
     expect(message).toBe('This card was reported lost on 12 Apr 2025 at 15:05. Please ask for the new card.')
   })
 
-  test('[W203] that is lost is refused at the gate and in the health corner, unless the person was found by name', async () => {
+  test('[W203] reported lost is refused at the gate and in the health corner, unless the person is found by name', async () => {
     const code = await newCamper(database)
     await replaceCard(database, code, 'K7QWXN36')
     const sentence = 'This card was reported lost at 10:00. Ask for the new card, or find the person by name.'
@@ -155,7 +155,7 @@ describeOnAnyEngine('A card', (open) => {
     ])
   })
 
-  test('[W204] of a person who is withdrawn does not let in, pay or sign in, and what is left is paid out', async () => {
+  test('[W204] of a withdrawn person cannot enter, pay or sign in, and the balance can be paid out', async () => {
     const code = await newCamper(database)
     const session = await signIn(portal, code)
     await withdraw(database, code)
@@ -176,7 +176,7 @@ describeOnAnyEngine('A card', (open) => {
     expect(await balanceOf(database, code)).toBe(0)
   })
 
-  test('[W205] of somebody who is withdrawn is in no list and no total, and the office still finds the person', async () => {
+  test('[W205] of a withdrawn person is in no list and no total, and the office still finds the person', async () => {
     const totals = async () =>
       (await (await portal.call('dashboardStats', {}, { cookie: office })).json()).data.totalRegistrations
     const codes = async () => {
@@ -193,7 +193,7 @@ describeOnAnyEngine('A card', (open) => {
     expect(await found.json()).toMatchObject({ data: { code } })
   })
 
-  test('[W206] of a frozen wallet pays nothing, and nothing is paid out', async () => {
+  test('[W206] of a frozen wallet cannot pay, and nothing is paid out', async () => {
     const code = await newCamper(database)
     await database.pool.query("update accounts set frozen_at = now() where kind = 'wallet' and owner = $1", [
       code,
@@ -209,7 +209,7 @@ describeOnAnyEngine('A card', (open) => {
     expect(await moneyIn(database)).toEqual(before)
   })
 
-  test('[W207] of somebody without a password signs nobody in', async () => {
+  test('[W207] of a person without a password cannot sign in', async () => {
     const code = await newCamper(database)
     await database.pool.query('update participants set password_hash = null where code = $1', [code])
     const response = await portal.call('participantSignIn', {}, { body: { code, password } })
@@ -219,7 +219,7 @@ describeOnAnyEngine('A card', (open) => {
   })
 })
 
-describeOnPostgresql('A card that is reported lost while it pays', () => {
+describeOnPostgresql('A card reported lost during a payment', () => {
   test('[W203] pays before the report or not at all', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
@@ -237,7 +237,7 @@ describeOnPostgresql('A card that is reported lost while it pays', () => {
     expect(await balanceOf(database, code)).toBe(2_000)
   })
 
-  test('[W204] and one of a person who is withdrawn meanwhile does neither', async () => {
+  test('[W204] or of a person withdrawn meanwhile does not pay', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     const till = await tillIn(database)

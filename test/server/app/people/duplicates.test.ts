@@ -35,7 +35,7 @@ describeOnAnyEngine('Possible duplicates', (open) => {
   const decide = (step: 'tellApart' | 'undoTellApart', code: string, second: string) =>
     portal.call(step, { code, other: second }, { cookie, body: {} })
 
-  test('[W302] are the pairs of people who are alike, the surest first, each person as the office knows one', async () => {
+  test('[W302] are listed as pairs, most likely first, with both records as the office shows them', async () => {
     await database.pool.query("update accounts set balance_cents = 1250 where owner = 'DUP2'")
     const { total, pairs, people: known } = await listed()
     expect([total, pairs]).toEqual([
@@ -53,7 +53,7 @@ describeOnAnyEngine('Possible duplicates', (open) => {
     })
   })
 
-  test('[W302] change with the people and with a withdrawal, on every host', async () => {
+  test('[W302] follow changes of people and withdrawals, on every server', async () => {
     expect(await codes(other, otherCookie)).toEqual(['DUP1 DUP2', 'DUP1 DUP4', 'DUP1 DUP3'])
     await database.pool.query("update participants set withdrawn_at = now() where code = 'DUP4'")
     await database.pool.query("update participants set lastname = 'Nyathi' where code = 'DUP3'")
@@ -67,7 +67,7 @@ describeOnAnyEngine('Possible duplicates', (open) => {
     expect(await codes()).toEqual(['DUP1 DUP2', 'DUP1 DUP4', 'DUP1 DUP3'])
   })
 
-  test('[W303] are none any more when the office says that they are different people, until that is undone', async () => {
+  test('[W303] leave the list when the office marks a pair as different people, and return when it undoes that', async () => {
     for (const [one, second] of [
       ['DUP2', 'DUP1'],
       ['DUP1', 'DUP2'],
@@ -86,14 +86,14 @@ describeOnAnyEngine('Possible duplicates', (open) => {
     ])
   })
 
-  test('[W303] need two people whom the camp knows', async () => {
+  test('[W303] can be marked as different only for two known people', async () => {
     const unknown = await refusalOf(await decide('tellApart', 'DUP1', 'NOBODY7'), 404, 'notFound')
     expect(unknown.message).toBe('No participant found with this ID')
     const same = await refusalOf(await decide('tellApart', 'DUP1', 'dup1'), 400, 'invalid')
     expect(same.message).toBe('Please choose two people.')
   })
 
-  test('[W303] are none when somebody was registered besides the other, by the form or from a file', async () => {
+  test('[W303] leave out people registered although a similar one existed, by the form or from a file', async () => {
     const form = {
       ...registrationForm,
       FirstName: 'Kudakwashe',
@@ -126,7 +126,7 @@ describeOnAnyEngine('Possible duplicates', (open) => {
     expect(await codes()).toEqual(['DUP1 DUP2', 'DUP1 DUP4', 'DUP1 DUP3'])
   })
 
-  test('[W302] are 200 at once, with how many there are in all', async () => {
+  test('[W302] are limited to 200 pairs per answer, with the total number', async () => {
     await database.pool.query(`
       insert into participants (code, firstname, lastname)
       select 'M' || n, 'Name' || translate((n / 2)::text, '0123456789', 'abcdefghij'), 'Surname'

@@ -54,7 +54,7 @@ describeOnAnyEngine('Without a card', (open) => {
     expect(await codesOf('sibanda')).toHaveLength(21)
   })
 
-  test('[W341] the cash desk pays out by name, and a stall does not', async () => {
+  test('[W341] the cash desk pays out to a person found by name, and a stall cannot charge one', async () => {
     await fund(database, people.camper, 2_000)
     await database.pool.query('update cards set lost_at = $2 where code = $1', [
       people.camper,
@@ -85,7 +85,7 @@ describeOnAnyEngine('Without a card', (open) => {
     expect(await balanceOf(database, people.camper)).toBe(1_500)
   })
 
-  test('[W297] the health corner finds by name, and the look-up of whoever has lost the card says so', async () => {
+  test('[W297] the health corner finds people by name, and audits a look-up after a lost card as found by name', async () => {
     const health = await signIn(portal, staff.health)
     const named = await portal.call('findPeople', {}, { cookie: health, query: '?name=oneill' })
     expect((await named.json()).data.map(({ code }: { code: string }) => code)).toEqual(['FIND-1'])
@@ -103,7 +103,7 @@ describeOnAnyEngine('Without a card', (open) => {
     ])
   })
 
-  test('[W342] a camper sees which of the own cards holds', async () => {
+  test('[W342] a camper sees the number of the valid card', async () => {
     const cookie = await signIn(portal, people.other)
     const answered = async () => (await portal.call('ownCard', { code: people.other }, { cookie })).json()
     const own = async () => (await answered()).data

@@ -83,7 +83,7 @@ describeOnAnyEngine('An import', (open) => {
     return rows[0]
   }
 
-  test('[W231] begins with a check that finds who is new and writes nothing', async () => {
+  test('[W231] begins with a check that finds new people and writes nothing', async () => {
     const rows = rowsOf(
       'Kariba River Union',
       {},
@@ -107,7 +107,7 @@ describeOnAnyEngine('An import', (open) => {
     expect((await database.pool.query("select from audit where action like 'import%'")).rowCount).toBe(0)
   })
 
-  test('[W299] takes a union that differs in capitals, accents and signs alone for the one of the camp', async () => {
+  test('[W299] matches a union that differs only in case, accents and punctuation to the known one', async () => {
     const known = 'Upper Save Union'
     await write(adding(rowsOf(known, { lastname: 'Save' }, { firstname: 'Farai' })))
     const again = rowsOf('UPPER  SAVÉ UNION', { lastname: 'Save' }, { firstname: 'Rudo' })
@@ -125,7 +125,7 @@ describeOnAnyEngine('An import', (open) => {
     ])
   })
 
-  test('[W781] takes the spellings of a union that nobody has yet for one, as most of the rows write it', async () => {
+  test('[W781] merges spellings of a new union into the most frequent one', async () => {
     const rows = rowsOf(
       'Gwayi Union',
       { firstname: 'Farai', union: 'GWAYI union', code: 'GW001' },
@@ -152,7 +152,7 @@ describeOnAnyEngine('An import', (open) => {
     expect((await verdictsOf(rows)).map(({ verdict }) => verdict)).toEqual(['here', 'here', 'here', 'here'])
   })
 
-  test('[W278] reads the names of its rows without hidden characters', async () => {
+  test('[W278] removes hidden characters from names', async () => {
     const rows = rowsOf('Hidden Union', { firstname: 'Ta\u200Briro\u202E', lastname: 'Mo\u00ADyo\u2060' })
     await write(adding(rows))
     const { rows: people } = await database.pool.query(
@@ -161,7 +161,7 @@ describeOnAnyEngine('An import', (open) => {
     expect(people).toEqual([{ firstname: 'Tariro', lastname: 'Moyo' }])
   })
 
-  test('[W232] says of each wrong cell why, and what would be right', async () => {
+  test('[W232] explains each wrong cell and how to correct it', async () => {
     const rows = rowsOf(
       'Mistaken Union',
       { firstname: ' ', lastname: '\u0301', gender: 'girl', age: '14½' },
@@ -226,7 +226,7 @@ describeOnAnyEngine('An import', (open) => {
     expect(written[0]).toEqual({ row: 2, outcome: 'notWritten', sentence: 'Please enter the last name.' })
   })
 
-  test('[W233] registers people without a password, with their numbers or the next free ones', async () => {
+  test('[W233] registers people without a password, with their own numbers or the next free ones', async () => {
     const rows = rowsOf(
       'Next Free Union',
       { firstname: 'Rudo' },
@@ -260,13 +260,13 @@ describeOnAnyEngine('An import', (open) => {
     expect(cards).toEqual([{ number: 'NFU044' }])
   })
 
-  test('[W233] proposes the letters that a union’s codes begin with', async () => {
+  test('[W233] proposes the prefix of a union’s existing codes', async () => {
     await write(adding(rowsOf('Letters of Old', { abbreviation: 'OLD' })))
     const { unions } = await check(rowsOf('Letters of Old', { firstname: 'Rudo' }))
     expect(unions).toEqual([{ union: 'Letters of Old', abbreviation: 'OLD' }])
   })
 
-  test('[W234] finds everybody of the same file a second time, twins and namesakes as well', async () => {
+  test('[W234] recognizes every person of the same file at a second import, also twins and namesakes', async () => {
     const rows = rowsOf(
       'Twice Union',
       { firstname: 'Tinashe', lastname: 'Moyo' },
@@ -287,7 +287,7 @@ describeOnAnyEngine('An import', (open) => {
     expect(third[5]).toMatchObject({ verdict: 'perhaps', rows: [4, 5] })
   })
 
-  test('[W234] finds everybody in the list of a week later, with corrections and new people', async () => {
+  test('[W234] recognizes every person of the list a week later, with corrections and new people', async () => {
     const rowsIn = ({ rows }: CampList) => {
       const lines = rows.map((cells, index) => ({ number: index + 2, cells }))
       const table = { headings: campHeadings, headingRow: 1, rows: lines, leftOut: [] }
@@ -333,7 +333,7 @@ describeOnAnyEngine('An import', (open) => {
     })
   })
 
-  test('[W235] shows cell by cell what differs, and what the office has corrected', async () => {
+  test('[W235] shows each differing cell and marks the office’s corrections', async () => {
     const [row = empty] = rowsOf('Second File Union', { whatsapp: '+263 77 1' })
     const [added] = await write(adding([row]))
     const code = added && 'code' in added ? added.code : ''
@@ -363,7 +363,7 @@ describeOnAnyEngine('An import', (open) => {
     expect((await stored(code)).version).toBe(personOf(third).version)
   })
 
-  test('[W236] asks about names that may be one, and lets both exist', async () => {
+  test('[W236] asks about people with similar names, and can register both', async () => {
     await write(adding(rowsOf('Perhaps Union', { firstname: 'Thandé', lastname: 'Ncube' })))
     const persons = ['PU001']
     for (const [row, verdict] of [
@@ -392,7 +392,7 @@ describeOnAnyEngine('An import', (open) => {
     expect(await write(adding([other], persons))).toEqual([{ row: 2, outcome: 'added', code: 'PU002' }])
   })
 
-  test('[W272] asks whatever the age, about one slip and further names, and by phone and email, and joins nothing', async () => {
+  test('[W272] asks about the same person with other age, a typing error, further names, or the same phone or email, and merges nothing', async () => {
     const stored = {
       ...{ firstname: 'Tatenda', lastname: 'Chikomo', gender: 'MALE', age: '17' },
       ...{ whatsapp: '0772 123 456', email: 'chikomo@example.org' },
@@ -420,7 +420,7 @@ describeOnAnyEngine('An import', (open) => {
     expect(await write(adding(both, ['SU001']))).toEqual([{ row: 2, outcome: 'added', code: 'SU002' }])
   })
 
-  test('[W273] asks about a parent’s second answer in one file in the same way', async () => {
+  test('[W273] asks in the same way about two similar rows of one file', async () => {
     const first = { lastname: 'Mutumwa', gender: 'FEMALE', age: '12', whatsapp: '0772 987 654' }
     const verdicts = await verdictsOf(
       rowsOf(
@@ -441,7 +441,7 @@ describeOnAnyEngine('An import', (open) => {
     ])
   })
 
-  test('[W237] never takes somebody for another who has the code, and gives the row another one', async () => {
+  test('[W237] never matches a row to another person with its code, and assigns it a new code', async () => {
     await write(adding(rowsOf('Code Union', { number: '001' })))
     const rows = rowsOf('Code Union', { firstname: 'Farai', lastname: 'Moyo', number: '001' })
     const [verdict] = await verdictsOf(rows)
@@ -457,7 +457,7 @@ describeOnAnyEngine('An import', (open) => {
     })
   })
 
-  test('says that a code was given to somebody else since the check, and who may be the same otherwise', async () => {
+  test('reports a code assigned to another person since the check, and similar people registered since', async () => {
     const sentences = async (row: Partial<ImportRow>, besides: readonly string[] = []) =>
       (await write(adding(rowsOf('Meanwhile Union', row), besides))).map((written) =>
         written.outcome === 'notWritten' ? written.sentence : written.outcome,
@@ -472,7 +472,7 @@ describeOnAnyEngine('An import', (open) => {
     expect(await sentences({ firstname: 'Grace', code: 'MEA3' }, ['MEA3'])).toEqual([registered])
   })
 
-  test('takes nobody for a brother or sister by a code and the surname of both', async () => {
+  test('does not match siblings by a code and a shared surname', async () => {
     const grace = { firstname: 'Grace Mary', lastname: 'Phiri', gender: 'FEMALE', age: '9' }
     await write(adding(rowsOf('Sibling Union', { ...grace, code: 'SIB970' })))
     await database.pool.query("update participants set firstname = 'Gracious Mary' where code = 'SIB970'")
@@ -499,7 +499,7 @@ describeOnAnyEngine('An import', (open) => {
     }
   })
 
-  test('[W238] answers the same batch the same, and writes it once', async () => {
+  test('[W238] writes a batch once and repeats its answer', async () => {
     const rows = adding(rowsOf('Once Union', {}, { firstname: 'Farai' }))
     const first = await (await send(rows, 'the-same-batch')).text()
     const both = await Promise.all([send(rows, 'the-same-batch'), send(rows, 'the-same-batch')])
@@ -509,7 +509,7 @@ describeOnAnyEngine('An import', (open) => {
     await refusalOf(await send(rows.slice(1), 'the-same-batch'), 409, 'keyReused')
   })
 
-  test('[W239] gives out each number once, and registers nobody twice, when two import at once', async () => {
+  test('[W239] assigns each number once and registers each person once in parallel imports', async () => {
     const rows = rowsOf('At Once Union', ...['Rudo', 'Farai', 'Chipo'].map((firstname) => ({ firstname })))
     const others = rowsOf('At Once Union', ...['Tino', 'Tina', 'Tari'].map((firstname) => ({ firstname })))
     const written = await Promise.all([
@@ -540,7 +540,7 @@ describeOnAnyEngine('An import', (open) => {
     expect(people).toHaveLength(registered)
   })
 
-  test('[W240] stands in the audit for each person with its batch, and no name stands in the log', async () => {
+  test('[W240] is audited for each person with the batch id, and logs no names', async () => {
     const rows = rowsOf('Audit Union', {}, { firstname: 'Farai' })
     await write(adding(rows))
     const [verdict] = await verdictsOf(rows)
@@ -560,7 +560,7 @@ describeOnAnyEngine('An import', (open) => {
     expect(portal.logged.filter((line) => /Thandi|Audit|Farai|263/.test(line))).toEqual([])
   })
 
-  test('[W241] finds those who are withdrawn, and leaves them withdrawn', async () => {
+  test('[W241] recognizes withdrawn people and leaves them withdrawn', async () => {
     const rows = rowsOf('Gone Union', {})
     await write(adding(rows))
     await database.pool.query("update participants set withdrawn_at = now() where code = 'GU001'")
@@ -590,7 +590,7 @@ describeOnAnyEngine('An import', (open) => {
     expect(long.rows[0].length).toBe(600)
   })
 
-  test('[W231] takes 500 rows to check and 200 to write at most', async () => {
+  test('[W231] checks at most 500 rows and writes at most 200 per call', async () => {
     const many = Array.from({ length: 501 }, (_, index) => ({ ...empty, row: index + 1 }))
     const checking = portal.call('checkImport', {}, { cookie, body: { rows: many } })
     expect((await refusalOf(await checking, 400, 'invalid')).message).toBe('Please send 1 to 500 rows.')
@@ -601,7 +601,7 @@ describeOnAnyEngine('An import', (open) => {
   })
 })
 
-describeOnPostgresql('Two imports at once (races on PostgreSQL)', () => {
+describeOnPostgresql('Parallel imports (races on PostgreSQL)', () => {
   let database: Database
   beforeAll(async () => {
     database = await postgresDatabase()
@@ -610,7 +610,7 @@ describeOnPostgresql('Two imports at once (races on PostgreSQL)', () => {
   })
   afterAll(() => database.close())
 
-  test('[W239] of one list by two hosts register everybody once', async () => {
+  test('[W239] of one list by two servers register each person once', async () => {
     const rows = rowsOf('Waiting Union', {}, { firstname: 'Farai' })
     const body = { rows: rows.map((row) => ({ row, decision: { kind: 'add', besides: [] } })) }
     const hosts = [portalOver(database), portalOver(database)]
@@ -641,8 +641,8 @@ describeOnPostgresql('Two imports at once (races on PostgreSQL)', () => {
   })
 })
 
-describeOnAnyEngine('Questions about alike people', (open) => {
-  test('[W274] know who was registered, corrected, given a phone and taken out a moment ago', async () => {
+describeOnAnyEngine('The check for similar people', (open) => {
+  test('[W274] sees people registered, corrected or deleted a moment ago, also by another server', async () => {
     const database = await open()
     await addStaff(database)
     const hosts = [portalOver(database), portalOver(database)]

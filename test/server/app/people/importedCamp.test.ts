@@ -39,7 +39,7 @@ async function rowsIn(bytes: Uint8Array<ArrayBuffer>): Promise<readonly ImportRo
 }
 
 describeOnAnyEngine('An empty camp', (open) => {
-  test('[W405] takes people from a file with mistakes and a second file, and knows everybody in its own export', async () => {
+  test('[W405] imports a file with mistakes and a later one, and recognizes everyone in its own export', async () => {
     const database = await open()
     await addStaff(database)
     const portal = portalOver(database)

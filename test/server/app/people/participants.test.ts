@@ -6,7 +6,7 @@ import { describeOnAnyEngine } from '../../support/databases.ts'
 import { addPeople, addStaff, camperAnswer, people, signIn, staff } from '../support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
-describeOnAnyEngine('The participants', (open) => {
+describeOnAnyEngine('Participants', (open) => {
   let database: Database
   let portal: Portal
   let cookie: string
@@ -19,7 +19,7 @@ describeOnAnyEngine('The participants', (open) => {
 
   const list = () => portal.call('participants', {}, { cookie })
 
-  test('are listed in the order of their codes, as the app reads them', async () => {
+  test('are listed in the order of their codes, in the format of the app', async () => {
     await database.pool.query("update participants set status = 'checkedIn' where code = 'ZEU001'")
     await database.pool.query("update participants set status = 'checkedOut' where code = 'ZEU002'")
     const { participants } = await answerOf(participantsAnswer, await list())
@@ -58,7 +58,7 @@ describeOnAnyEngine('The participants', (open) => {
     expect(JSON.stringify(participants)).not.toMatch(/password|argon2|email/i)
   })
 
-  test('are given one by one too', async () => {
+  test('can be read one by one', async () => {
     await database.pool.query("update participants set status = 'registered' where code = 'ZEU001'")
     const response = await portal.call('participant', { code: 'zeu001' }, { cookie })
     expect(await response.clone().json()).toEqual({ success: true, data: camperAnswer })
@@ -71,7 +71,7 @@ describeOnAnyEngine('The participants', (open) => {
     expect(message).toBe('No participant found with this ID')
   })
 
-  test('[W346] are listed with the numbers of cards in place of others', async () => {
+  test('[W346] are listed with the numbers of their replacement cards', async () => {
     const list = async () => (await portal.call('participants', {}, { cookie })).json()
     expect((await list()).cards).toBeUndefined()
     await database.pool.query("update cards set lost_at = now() where code in ('ZEU001', 'ZEU002')")
@@ -81,7 +81,7 @@ describeOnAnyEngine('The participants', (open) => {
     await database.pool.query('update cards set lost_at = null')
   })
 
-  test('[W300] are listed with who has no card but lost ones', async () => {
+  test('[W300] are listed with the people whose cards are all lost', async () => {
     const list = async () => (await portal.call('participants', {}, { cookie })).json()
     expect((await list()).lostCards).toBeUndefined()
     await database.pool.query("update cards set lost_at = now() where code in ('ZEU001', 'ZEU002')")
@@ -94,7 +94,7 @@ describeOnAnyEngine('The participants', (open) => {
     await database.pool.query('update cards set lost_at = null')
   })
 
-  test('[W783] are listed with their emails for the office, and for nobody else', async () => {
+  test('[W783] are listed with their emails for the office only', async () => {
     await addStaff(database)
     const answered = async (as: string) => (await portal.call('participants', {}, { cookie: as })).json()
     const [office, health] = [await signIn(portal, staff.office), await signIn(portal, staff.health)]

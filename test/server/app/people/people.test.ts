@@ -57,7 +57,7 @@ describeOnAnyEngine('The office', (open) => {
     return (await response.json()).data
   }
 
-  test('[W950] is in the audit with the browser in which it has acted', async () => {
+  test('[W950] is audited with the browser of each action', async () => {
     const code = await newCamper(database)
     const headers = {
       'user-agent':
@@ -81,7 +81,7 @@ describeOnAnyEngine('The office', (open) => {
     ])
   })
 
-  test('[W210] sees of a person what the documented profile lacks', async () => {
+  test('[W210] sees the fields of a person that the documented profile lacks', async () => {
     const code = await newCamper(database)
     await fund(database, code, 1_250)
     expect(await record(code)).toEqual({
@@ -106,7 +106,7 @@ describeOnAnyEngine('The office', (open) => {
     expect((await record(code)).signIn).toBe('none')
   })
 
-  test('[W211] corrects a person, and the audit says which fields, not how', async () => {
+  test('[W211] corrects a person, and the audit names the fields without their values', async () => {
     const code = await newCamper(database)
     const { version } = await record(code)
     const answered = await (await correct(code, { version, ...tariro })).json()
@@ -122,7 +122,7 @@ describeOnAnyEngine('The office', (open) => {
     ])
   })
 
-  test('[W211] may send the same correction again, and takes nothing back that somebody else has put right', async () => {
+  test('[W211] may repeat a correction, and is refused after another change', async () => {
     const code = await newCamper(database)
     const { version } = await record(code)
     await correct(code, { version, ...tariro })
@@ -139,7 +139,7 @@ describeOnAnyEngine('The office', (open) => {
     expect(await record(code)).toEqual(data)
   })
 
-  test('does not take away the email that a camper has given meanwhile', async () => {
+  test('does not overwrite an email that the camper has entered meanwhile', async () => {
     const { version } = await record(people.newcomer)
     const newcomer = await signIn(portal, people.newcomer)
     const chosen = 'another one by the fire'
@@ -161,9 +161,9 @@ describeOnAnyEngine('The office', (open) => {
     ['a name of 201 characters', { lastname: 'x'.repeat(201) }],
     ['an age of 121', { age: 121 }],
     ['half a year', { age: 14.5 }],
-    ['a gender that is none', { gender: 'OTHER' }],
+    ['an unknown gender', { gender: 'OTHER' }],
     ['a line break in the union', { union: 'North\nUnion' }],
-    ['what PostgreSQL cannot keep', { country: 'Zim\0babwe' }],
+    ['a character that PostgreSQL cannot store', { country: 'Zim\0babwe' }],
     ['no version', { version: undefined }],
   ])('[W211] refuses a correction with %s, and changes nothing', async (_, change) => {
     const before = await record(people.camper)
@@ -172,7 +172,7 @@ describeOnAnyEngine('The office', (open) => {
     expect(await record(people.camper)).toEqual(before)
   })
 
-  test('[W212] withdraws a registration and takes that back, once each', async () => {
+  test('[W212] withdraws and restores a registration, once each', async () => {
     const code = await newCamper(database)
     const session = await signIn(portal, code)
     for (let time = 0; time < 2; time++) {
@@ -190,7 +190,7 @@ describeOnAnyEngine('The office', (open) => {
     ])
   })
 
-  test('[W213] freezes a wallet and frees it, once each', async () => {
+  test('[W213] freezes and unfreezes a wallet, once each', async () => {
     const code = await newCamper(database)
     for (const step of ['freezeWallet', 'freezeWallet', 'freeWallet', 'freeWallet'] as const)
       expect((await take(step, code)).status).toBe(200)
@@ -201,7 +201,7 @@ describeOnAnyEngine('The office', (open) => {
     ])
   })
 
-  test('[W214] issues another card with a number of its own, and the one before is lost', async () => {
+  test('[W214] issues a replacement card with its own number, and marks the previous card as lost', async () => {
     const code = await newCamper(database)
     const { data } = await (await issue(code)).json()
     const [first, second, ...others] = data.cards
@@ -221,7 +221,7 @@ describeOnAnyEngine('The office', (open) => {
     ])
   })
 
-  test('[W214] issues one card for one attempt, however often it is sent', async () => {
+  test('[W214] issues one card per idempotency key, however often it is sent', async () => {
     const code = await newCamper(database)
     const answers = await Promise.all(Array.from({ length: 5 }, () => issue(code, 'one-card')))
     for (const response of answers) {
@@ -232,7 +232,7 @@ describeOnAnyEngine('The office', (open) => {
     expect((await record(people.other)).cards).toHaveLength(1)
   })
 
-  test('issues no card in place of another one than was asked about', async () => {
+  test('issues no card when the card in use is not the expected one', async () => {
     const code = await newCamper(database)
     const instead = (inUse: unknown, key?: string) => {
       const headers = key === undefined ? {} : { 'Idempotency-Key': key }
@@ -260,7 +260,7 @@ describeOnAnyEngine('The office', (open) => {
     await refusalOf(await instead(7), 400, 'invalid')
   })
 
-  test('issues one card to two who were asked about the same one at once', async () => {
+  test('issues one card to two parallel calls that expect the same card in use', async () => {
     const code = await newCamper(database)
     const answers = await Promise.all(
       ['one', 'other'].map((key) =>
@@ -275,7 +275,7 @@ describeOnAnyEngine('The office', (open) => {
     expect((await record(code)).cards).toHaveLength(2)
   })
 
-  test('[W799] issues ten cards to ten who ask at once, each in place of the one before', async () => {
+  test('[W799] issues ten cards to ten parallel calls, each replacing the previous one', async () => {
     const code = await newCamper(database)
     const answers = await Promise.all(Array.from({ length: 10 }, () => issue(code)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -284,7 +284,7 @@ describeOnAnyEngine('The office', (open) => {
     expect(cards.filter(({ lostAt }: { lostAt: string | null }) => lostAt === null)).toHaveLength(1)
   })
 
-  test('[W215] reports a card as lost, and takes that back as long as there is no other', async () => {
+  test('[W215] reports a card lost, and takes the report back until a new card exists', async () => {
     const code = await newCamper(database)
     const lost = await (await mark('loseCard', code, code)).json()
     expect(lost.data.cards).toEqual([
@@ -304,7 +304,7 @@ describeOnAnyEngine('The office', (open) => {
     ])
   })
 
-  test('[W215] is told when a card is somebody else’s', async () => {
+  test('[W215] gets 404 for a card of another person', async () => {
     const { message } = await refusalOf(await mark('loseCard', people.camper, people.other), 404, 'notFound')
     expect(message).toBe('This person has no such card. Please load the page again.')
     expect((await record(people.other)).cards[0].lostAt).toBeNull()
@@ -315,7 +315,7 @@ describeOnAnyEngine('The office', (open) => {
   const enter = (code: string, word: string) =>
     portal.call('participantSignIn', {}, { body: { code, password: word } })
 
-  test('[W310] makes a new first password, which is shown once for each attempt and ends the sessions', async () => {
+  test('[W310] makes a new first password, which is shown once per attempt and ends the sessions', async () => {
     const code = await newCamper(database)
     const session = await signIn(portal, code)
     const answered = await (await newPassword(code, 'one-password')).json()
@@ -336,7 +336,7 @@ describeOnAnyEngine('The office', (open) => {
     expect(JSON.stringify(rows)).not.toContain(answered.data.oneTimePassword)
   })
 
-  test('[W311] makes no password for somebody who is withdrawn', async () => {
+  test('[W311] makes no password for a withdrawn person', async () => {
     const code = await newCamper(database)
     await take('withdrawPerson', code)
     const { message } = await refusalOf(await newPassword(code, 'no-password'), 422, 'withdrawn')
@@ -347,7 +347,7 @@ describeOnAnyEngine('The office', (open) => {
     expect((await auditOf(database, code)).map(({ action }) => action)).toEqual(['withdrawPerson'])
   })
 
-  test('is told where somebody is now, also after a withdrawal: a gate lets nobody out who is withdrawn', async () => {
+  test('sees where a person is, also after a withdrawal', async () => {
     const code = await newCamper(database)
     const gate = await signIn(portal, staff.gate)
     await portal.call('checkIn', { code }, { cookie: gate, query: '?step=confirm', body: {} })
@@ -358,7 +358,7 @@ describeOnAnyEngine('The office', (open) => {
     expect((await record(code)).place).toBe('outside')
   })
 
-  test('[W312] finds who is withdrawn, with what is left in the wallet', async () => {
+  test('[W312] lists withdrawn people with their remaining balance', async () => {
     const listed = async () => (await (await portal.call('withdrawnPeople', {}, { cookie })).json()).data
     const code = await newCamper(database)
     await fund(database, code, 1_250)
@@ -385,15 +385,15 @@ describeOnAnyEngine('The office', (open) => {
     ['freeWallet', { code: 'NOBODY7' }],
     ['issueCard', { code: 'NOBODY7' }],
     ['newCamperPassword', { code: 'NOBODY7' }],
-  ])('[W210] is told by %s that nobody has this code', async (key, parameters) => {
+  ])('[W210] gets 404 from %s for an unknown code', async (key, parameters) => {
     const body = key === 'person' ? {} : { body: {} }
     const response = await portal.call(key, parameters as never, { cookie, ...body })
     await refusalOf(response, 404, 'notFound')
   })
 })
 
-describeOnPostgresql('The office, while a till charges', () => {
-  test('[W203] [W214] replaces a card before the payment or after it', async () => {
+describeOnPostgresql('The office, during a charge at a till', () => {
+  test('[W203] [W214] replaces the card before or after the payment', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await addStaff(database)

@@ -9,7 +9,7 @@ import { registrationForm as form } from '../support/registrationForm.ts'
 
 const oneTimePassword = /^([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/
 
-describeOnAnyEngine('Registering', (open) => {
+describeOnAnyEngine('Registration', (open) => {
   let database: Database
   let portal: Portal
   let cookie: string
@@ -50,7 +50,7 @@ describeOnAnyEngine('Registering', (open) => {
     return rows[0]
   }
 
-  test('[W275] says who may be the same person before it registers somebody, where it is asked', async () => {
+  test('[W275] with a check for similar people answers with them before it registers the person', async () => {
     expect((await register({ UNUMBER: '040', Age: '31' })).status).toBe(200)
     const before = await count()
     const { data } = await refusalOf(await registerBesides(''), 409, 'alike')
@@ -89,7 +89,7 @@ describeOnAnyEngine('Registering', (open) => {
     expect((await register({ UNUMBER: '045' })).status).toBe(200)
   })
 
-  test('makes a participant of the eight fields, with a code of abbreviation and number', async () => {
+  test('stores the eight fields under a code of abbreviation and number', async () => {
     const { success, data } = await answerOf(registerAnswer, await register())
     expect(success).toBe(true)
     expect(data).toEqual({
@@ -122,7 +122,7 @@ describeOnAnyEngine('Registering', (open) => {
     ])
   })
 
-  test('gives a first password that opens a restricted session, and is stored nowhere', async () => {
+  test('returns a first password, stored nowhere, that opens a restricted session', async () => {
     const { data } = await answerOf(registerAnswer, await register({}, 'attempt-1'))
     if (data === undefined) throw new Error('There is no first password')
     const body = { code: data.code, password: data.oneTimePassword }
@@ -138,7 +138,7 @@ describeOnAnyEngine('Registering', (open) => {
     }
   })
 
-  test('gives everybody another first password', async () => {
+  test('returns a different first password each time', async () => {
     const passwords: (string | undefined)[] = []
     for (const [number, key] of [['1'], ['2'], ['3', 'a'], ['4', 'b'], ['5', 'a2']] as const) {
       const { data } = await answerOf(registerAnswer, await register({ UNUMBER: number }, key))
@@ -147,7 +147,7 @@ describeOnAnyEngine('Registering', (open) => {
     expect(new Set(passwords).size).toBe(5)
   })
 
-  test('trims what was typed, and keeps an empty age and country as none', async () => {
+  test('trims the input, and stores an empty age or country as null', async () => {
     await answerOf(
       registerAnswer,
       await register({ UNUMBER: ' a7 ', UABBR: 'zeu', FirstName: ' Rudo ', Age: null, Country: '  ' }),
@@ -169,7 +169,7 @@ describeOnAnyEngine('Registering', (open) => {
     expect(rows).toEqual([{ age: null, country: null }])
   })
 
-  test('makes no second union of other capitals, accents and spaces', async () => {
+  test('reuses a union that differs only in case, accents and spaces', async () => {
     const unionOf = async (number: string, Union: string) => {
       await answerOf(registerAnswer, await register({ UABBR: 'NHU', UNUMBER: number, Union }))
       return (await participantOf(`NHU${number}`)).union
@@ -231,14 +231,14 @@ describeOnAnyEngine('Registering', (open) => {
     expect(await participantOf('U\u200BII\u202E042')).toMatchObject({ code: 'UII042', firstname: 'Rudo' })
   })
 
-  test('[W278] knows an attempt again, with hidden characters and without', async () => {
+  test('[W278] recognizes a repeated attempt with and without hidden characters', async () => {
     const first = await answerOf(registerAnswer, await register({ FirstName: 'Ru\u200Bdo' }, 'hidden-again'))
     expect(await answerOf(registerAnswer, await register({ FirstName: 'Rudo' }, 'hidden-again'))).toEqual(
       first,
     )
   })
 
-  test('refuses a code that is taken, by its name', async () => {
+  test('refuses a taken code and names it', async () => {
     const { message } = await refusalOf(await register({ UABBR: 'zeu', UNUMBER: '001' }), 409, 'taken')
     expect(message).toBe('The code ZEU001 is already taken. Please choose another union number.')
     const before = await count()
@@ -246,14 +246,14 @@ describeOnAnyEngine('Registering', (open) => {
     expect(await count()).toEqual(before)
   })
 
-  test('of one code 16 times at once makes one participant', async () => {
+  test('sent 16 times in parallel for one code creates one participant', async () => {
     const before = await count()
     const answers = await Promise.all(Array.from({ length: 16 }, () => register()))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(409)])
     expect(await count()).toEqual({ participants: before.participants + 1, audit: before.audit + 1 })
   })
 
-  test('repeated with its key gives the first answer again, also 16 times at once', async () => {
+  test('with a repeated idempotency key returns the first answer, also 16 times in parallel', async () => {
     const before = await count()
     const answers = await Promise.all(Array.from({ length: 16 }, () => register({}, 'once')))
     const texts = await Promise.all(answers.map((response) => response.text()))
@@ -267,7 +267,7 @@ describeOnAnyEngine('Registering', (open) => {
     expect(await count()).toEqual({ participants: before.participants + 1, audit: before.audit + 1 })
   })
 
-  test('with a key that was used for another registration is refused', async () => {
+  test('with the key of another registration is refused', async () => {
     await answerOf(registerAnswer, await register({}, 'used'))
     const before = await count()
     await refusalOf(await register({ FirstName: 'Another' }, 'used'), 409, 'keyReused')
@@ -280,7 +280,7 @@ describeOnAnyEngine('Registering', (open) => {
     expect(await count()).toEqual({ participants: before.participants + 1, audit: before.audit + 1 })
   })
 
-  test('with another admin’s key is another attempt, and its code is taken', async () => {
+  test('with another admin’s key is another attempt, whose code is taken', async () => {
     await answerOf(registerAnswer, await register({}, 'mine'))
     const theirs = await signIn(portal, people.otherAdmin)
     await refusalOf(await register({}, 'mine', theirs), 409, 'taken')

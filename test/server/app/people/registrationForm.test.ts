@@ -42,7 +42,7 @@ test.each([
   [{ UABBR: 'СЗ', UNUMBER: '1' }, 'A code needs the letters A to Z. Please write the union with them.'],
   [{ UABBR: 'ZEU', UNUMBER: '🔥' }, 'Please type only letters A to Z, digits and hyphens.'],
   [{ UABBR: 'ZEUC', UNUMBER: 'zeuc001' }, 'Type only 001. The code will be ZEUC001.'],
-])('refuses %j, of which no code can be built, and says what helps', async (change, sentence) => {
+])('refuses %j, which yields no valid code, and says what helps', async (change, sentence) => {
   const before = await count()
   const { message } = await refusalOf(await register(change), 400, 'invalid')
   expect(message).toBe(sentence)

@@ -44,7 +44,7 @@ describeOnAnyEngine('Slips', (open) => {
     return rows[0].password_hash
   }
 
-  test('[W360] are made for those who have chosen no password, and shown once', async () => {
+  test('[W360] are made for people without a chosen password, and shown once', async () => {
     const listed = await portal.call('slipPeople', {}, { cookie })
     expect((await listed.json()).data).toEqual(
       ['SLIP-1', 'SLIP-2', 'SLIP-5', 'SLIP-6']
@@ -98,7 +98,7 @@ describeOnAnyEngine('Slips', (open) => {
     expect(trail).toHaveLength(3)
   })
 
-  test('[W360] end a session that was opened with the password before', async () => {
+  test('[W360] end sessions opened with the previous password', async () => {
     const [before] = await made(['SLIP-5'])
     const opened = cookieOf(await entering('SLIP-5', before?.password ?? ''))
     await made(['SLIP-5'])
@@ -106,7 +106,7 @@ describeOnAnyEngine('Slips', (open) => {
     expect(asked.status).toBe(401)
   })
 
-  test('are not made for who got one meanwhile and was not asked about', async () => {
+  test('are not made for people who received one meanwhile, unless named for replacement', async () => {
     await addCampers(database, ['TWICE-1', 'TWICE-2'])
     await database.pool.query("update participants set password_hash = null where code like 'TWICE-%'")
     const ask = async (replacing: readonly string[]) => {
@@ -122,7 +122,7 @@ describeOnAnyEngine('Slips', (open) => {
     expect(await enters('TWICE-2', first.data[1].password)).toBe(401)
   })
 
-  test('are made once for people whom two ask for at once', async () => {
+  test('are made once by two parallel calls', async () => {
     await addCampers(database, ['ONCE-1'])
     await database.pool.query("update participants set password_hash = null where code = 'ONCE-1'")
     const body = { codes: ['ONCE-1'], replacing: [] }
@@ -134,7 +134,7 @@ describeOnAnyEngine('Slips', (open) => {
     expect(await enters('ONCE-1', slip.password)).toBe(200)
   })
 
-  test('[W361] leave out who has a password, is withdrawn or is gone', async () => {
+  test('[W361] leave out people who have a password, are withdrawn or are unknown', async () => {
     const chosen = await storedOf('SLIP-3')
     const slips = await made(['SLIP-3', 'SLIP-4', 'NOBODY7', 'SLIP-1'])
     expect(slips.map(({ code }) => code)).toEqual(['SLIP-1'])
@@ -147,7 +147,7 @@ describeOnAnyEngine('Slips', (open) => {
     }
   })
 
-  test('[W362] keep a made password as a keyed hash, and one that is chosen as argon2id', async () => {
+  test('[W362] store a generated password as a keyed hash, and a chosen one as argon2id', async () => {
     const [slip] = await made(['SLIP-6'])
     const password = slip?.password ?? ''
     expect(await storedOf('SLIP-6')).toMatch(/^hmac-sha256\$[0-9a-f]{32}\$[0-9a-f]{64}$/)

@@ -18,7 +18,7 @@ interface Added {
   readonly operatorEmail?: string | null
 }
 
-describeOnAnyEngine('The audit', (open) => {
+describeOnAnyEngine('The audit trail', (open) => {
   let database: Database
   let portal: Portal
   let lead: string
@@ -55,7 +55,7 @@ describeOnAnyEngine('The audit', (open) => {
   const read = async (query = '') => answerOf(auditAnswer, await ask(query))
   const idsOf = async (query: string) => (await read(query)).entries.map(({ id }) => id)
 
-  test('[W140] names who did what to whom as they are called now, and says when', async () => {
+  test('[W140] shows actors, subjects and times under their current names', async () => {
     const day = '2024-01-01'
     const at = `${day}T08:00:00.000Z`
     await database.orm.insert(admins).values({
@@ -179,7 +179,7 @@ describeOnAnyEngine('The audit', (open) => {
     )
   })
 
-  test('[W141] is read by pages of 100, each entry once, also with equal times and while entries are added', async () => {
+  test('[W141] is paged by 100 with each entry once, also with equal times and during inserts', async () => {
     const actor = 'pages@camp.example.org'
     const { rows } = await database.pool.query<{ id: number }>(
       `insert into audit (at, actor_role, actor, action, subject)
@@ -204,7 +204,7 @@ describeOnAnyEngine('The audit', (open) => {
     expect(shown).toEqual(ids.toReversed())
   })
 
-  test('[W142] is found by person, staff, device, day and what was done', async () => {
+  test('[W142] is filtered by person, staff member, device, day and action', async () => {
     const [at, next] = ['2024-03-05T21:59:59.999Z', '2024-03-05T22:00:00.000Z']
     await database.orm
       .insert(admins)
@@ -241,7 +241,7 @@ describeOnAnyEngine('The audit', (open) => {
     expect(await idsOf(`?before=${ids[1]}&day=2024-03-05`)).toEqual(expected(0))
   })
 
-  test('is found by the number of any card of a person', async () => {
+  test('is filtered by the number of any card of a person', async () => {
     await addCampers(database, ['CARDED-1'])
     await database.pool.query(
       "insert into cards (number, code, issued_at, lost_at) values ('K7QWXN34', 'CARDED-1', now(), now())",
@@ -263,14 +263,14 @@ describeOnAnyEngine('The audit', (open) => {
     '?before=x',
     '?before=999999999',
     `?person=${'x'.repeat(201)}`,
-  ])('refuses %s in a sentence', async (query) => {
+  ])('refuses %s with a sentence', async (query) => {
     await refusalOf(await ask(query), 400, 'invalid')
   })
 
   describe('as a file', () => {
     const file = (query = '', cookie = lead) => portal.call('auditFile', {}, { cookie, query })
 
-    test('[W143] holds every entry that the filters let pass, for a spreadsheet, and is audited itself', async () => {
+    test('[W143] contains all filtered entries as a spreadsheet, and is audited itself', async () => {
       const at = '2024-05-01T08:30:05.000Z'
       await database.orm.insert(devices).values({
         id: 'gate-x',
@@ -306,7 +306,7 @@ describeOnAnyEngine('The audit', (open) => {
       ])
     })
 
-    test('goes on over all pages, and is the same as the pages on the screen', async () => {
+    test('contains all pages, with the same entries as the screen', async () => {
       const actor = 'many@camp.example.org'
       await database.pool.query(
         `insert into audit (at, actor_role, actor, action, subject)
@@ -318,7 +318,7 @@ describeOnAnyEngine('The audit', (open) => {
       expect(new Set(lines.slice(1)).size).toBe(1)
     })
 
-    test('that cannot be finished breaks off, and does not look whole', async () => {
+    test('breaks off visibly when it cannot be finished', async () => {
       const { pool } = database
       const query = pool.query.bind(pool)
       const response = await file('?staff=many@camp.example.org')
@@ -339,7 +339,7 @@ describeOnAnyEngine('The audit', (open) => {
     })
   })
 
-  test('[W145] [W154] a sign-in and a sign-out of staff are told, those of campers and stalls are not', async () => {
+  test('[W145] [W154] lists sign-ins and sign-outs of staff, and none of campers and stalls', async () => {
     portal.pass(1)
     const at = portal.host.now().toISOString()
     for (const account of [staff.gate, people.camper, people.merchant]) {
@@ -357,7 +357,7 @@ describeOnAnyEngine('The audit', (open) => {
     }
   })
 
-  test('a withdrawal and a look-up that somebody made are told by name', async () => {
+  test('names actor and subject of a withdrawal and a look-up', async () => {
     await fund(database, people.camper, 1_000)
     const cash = await signIn(portal, staff.cash)
     const health = await signIn(portal, staff.health)

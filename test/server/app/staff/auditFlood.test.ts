@@ -16,7 +16,7 @@ import { answerOf, opening, type Portal, portalOver, refusalOf } from '../suppor
 const minute = 60_000
 const hour = 60 * minute
 
-describeOnAnyEngine('Whoever is signed in does not fill the audit', (open) => {
+describeOnAnyEngine('A signed-in account cannot flood the audit', (open) => {
   let database: Database
   let hosts: readonly [Portal, Portal, Portal]
   let cookie: string
@@ -62,7 +62,7 @@ describeOnAnyEngine('Whoever is signed in does not fill the audit', (open) => {
   const refusedAgain = (subject: string, again: number, since = '2025-04-14T08:00:00.000Z') =>
     `participant ZEU001 healthLookUp ${subject} {"again": ${again}, "since": "${since}", "refused": "forbidden"}`
 
-  test('with 1,000 refused look-ups on three hosts: two rows, and the count is right', async () => {
+  test('with 1,000 refused look-ups on three servers: they are two rows with the right count', async () => {
     const forbidden = new Refused('forbidden', 'This belongs to somebody else.')
     await Promise.all([
       ...Array.from({ length: 100 }, async (_, at) =>
@@ -80,7 +80,7 @@ describeOnAnyEngine('Whoever is signed in does not fill the audit', (open) => {
     expect(await counted()).toBe(0)
   })
 
-  test('whichever codes are asked for: twenty have a row of their own, the others are counted together', async () => {
+  test('with refused look-ups of many codes: twenty have rows of their own, the others are counted together', async () => {
     for (let round = 0; round < 2; round++)
       for (let at = 1; at <= 60; at++) await lookUp(hostAt(at), `X${at}`)
     const first = Array.from({ length: 20 }, (_, at) => refused(`X${at + 1}`))
@@ -91,7 +91,7 @@ describeOnAnyEngine('Whoever is signed in does not fill the audit', (open) => {
     expect((await audit()).slice(21).sort()).toEqual([...again, refusedAgain('(other codes)', 79)].sort())
   })
 
-  test('and each hour, person and reason begins anew', async () => {
+  test('with refused look-ups, which are counted per hour, person and reason', async () => {
     await lookUp(hosts[0], people.other)
     const merchant = await signIn(hosts[0], people.merchant)
     await hosts[0].call('participantHealth', { code: people.other }, { cookie: merchant })
@@ -113,7 +113,7 @@ describeOnAnyEngine('Whoever is signed in does not fill the audit', (open) => {
     ])
   })
 
-  test('nothing is lost while hours end on several hosts and look-ups go on', async () => {
+  test('and loses no look-up when hours end on several servers during look-ups', async () => {
     const forbidden = new Refused('forbidden', 'This belongs to somebody else.')
     const late = portalOver(database)
     late.pass(hour)
@@ -132,7 +132,7 @@ describeOnAnyEngine('Whoever is signed in does not fill the audit', (open) => {
     expect(await counted()).toBe(0)
   })
 
-  test('the host itself writes the counts when their hour is over', async () => {
+  test('because the server writes the counts at the end of each hour', async () => {
     await lookUp(hosts[0], people.other)
     await lookUp(hosts[0], people.other)
     pass(hour)
@@ -142,7 +142,7 @@ describeOnAnyEngine('Whoever is signed in does not fill the audit', (open) => {
     expect(await audit()).toEqual([refused('ZEU002'), refusedAgain('ZEU002', 1)])
   })
 
-  test('by saving two health records in turn: 30 an hour, then it says when', async () => {
+  test('by saving two health records in turn: 30 per hour, and the refusal says when to retry', async () => {
     const { read, save } = healthOf(hosts[0], cookie)
     const other = { ...written, notes: 'Another one.' }
     const before = (await auditedSaves(database)).length
@@ -163,7 +163,7 @@ describeOnAnyEngine('Whoever is signed in does not fill the audit', (open) => {
     expect((await save(written)).status).toBe(200)
   })
 
-  test('by saving health records at once on three hosts: 30 an hour', async () => {
+  test('by saving health records in parallel on three servers: 30 per hour', async () => {
     const answers = await Promise.all(
       Array.from({ length: 45 }, (_, at) =>
         healthOf(hostAt(at), cookie).save({ ...written, notes: `Note ${at}` }),
@@ -173,7 +173,7 @@ describeOnAnyEngine('Whoever is signed in does not fill the audit', (open) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  test('by saves that a clock a year ahead has counted: those do not count for ever', async () => {
+  test('by saves counted by a clock a year ahead, which do not block later saves', async () => {
     await healthOf(hosts[0], cookie).save(written)
     await database.pool.query(
       `update health_records set counted_saves = 30, counted_since = now() + interval '1 year'`,

@@ -38,7 +38,7 @@ describeOnAnyEngine('The dashboard', (open) => {
     })
   })
 
-  test('says what the server needs, and since when', async () => {
+  test('shows the warnings of the server with their start', async () => {
     portal.host.warnings.raise('disk', "Less than 100 MB are free on the server's disk: nothing is saved.")
     const { warnings } = await stats()
     expect(warnings).toEqual([
@@ -49,7 +49,7 @@ describeOnAnyEngine('The dashboard', (open) => {
     ])
   })
 
-  test('says when the ledger was checked, and what was found', async () => {
+  test('shows when the ledger was checked and the number of faults', async () => {
     await portal.database.pool.query(
       `insert into settings (name, value) values ('ledgerCheck', '{"at": "2025-04-14T01:00:12.000Z", "faults": 2}')`,
     )
@@ -58,7 +58,7 @@ describeOnAnyEngine('The dashboard', (open) => {
     expect((await stats()).ledgerCheck).toBeUndefined()
   })
 
-  test('[W205] counts each person in one group, and nobody who is withdrawn or whose gender or age is unknown', async () => {
+  test('[W205] counts each person in one group, without withdrawn people or unknown gender and age', async () => {
     const arrivals = ['2025-04-13T22:00:00Z', '2025-04-13T22:59:59Z', '2025-04-14T06:30:00Z'].map(
       (moment) => new Date(moment),
     )
@@ -127,7 +127,7 @@ describeOnAnyEngine('The dashboard', (open) => {
     })
   })
 
-  test('counts the demo camp as counting its people by hand does', async () => {
+  test('agrees with a direct count of the demo camp', async () => {
     const camp = demoCamp()
     await database.orm.insert(participants).values(
       camp.participants.map(({ code, firstname, lastname, gender, age, checkedIn, checkedOut }) => ({

@@ -90,7 +90,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
   beforeEach(() => portal.pass(++tests * 1_000))
 
   describe('in the list', () => {
-    test('[W030] stand in the order of their names, with rights, state and where they are signed in', async () => {
+    test('[W030] are sorted by name, with rights, state and sessions', async () => {
       await signedIn(staff.gate)
       portal.pass(120_000)
       await signedIn(staff.gate)
@@ -122,7 +122,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       expect(rows.filter(({ isYou }) => isYou).map(({ email }) => email)).toEqual([people.admin])
     })
 
-    test('[W030] have no session that has ended by time', async () => {
+    test('[W030] omit expired sessions', async () => {
       await signedIn(staff.gate)
       portal.pass(12 * 60 * 60_000)
       expect(await accountOf(staff.gate, await signedIn(people.admin))).toMatchObject({
@@ -131,20 +131,20 @@ describeOnAnyEngine('Staff accounts', (open) => {
       })
     })
 
-    test('[W031] closed ones come last, whatever their names', async () => {
+    test('[W031] are last when closed', async () => {
       await answerOf(envelope, await act('closeStaff', await idOf(staff.cash)))
       const rows = await listed()
       expect(rows.at(-1)).toMatchObject({ name: 'Kuda Sibanda', state: 'closed', rights: ['cash'] })
     })
 
-    test('show nothing of a password', async () => {
+    test('contain no password data', async () => {
       const text = await (await portal.call('staffAccounts', {}, { cookie: lead })).text()
       expect(text).not.toMatch(/argon2|hash|token/i)
     })
   })
 
   describe('that are added', () => {
-    test('[W032] get a first password that opens a session which may only change it', async () => {
+    test('[W032] get a first password for a session that can only change it', async () => {
       const response = await add({ ...newcomer, name: '  Chipo Banda ', email: ' Chipo@Camp.Example.org ' })
       expect(await response.clone().json()).toEqual({
         success: true,
@@ -173,7 +173,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       ])
     })
 
-    test('[W032] may have no right at all, or all', async () => {
+    test('[W032] can have no right or all rights', async () => {
       await passwordIn(await add({ ...newcomer, rights: [] }))
       expect((await accountOf(newcomer.email)).rights).toEqual([])
       const all = ['lead', 'health', 'cash', 'office', 'gate', 'gate']
@@ -187,7 +187,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       ])
     })
 
-    test('[W033] repeated with a key are one, with 8 equal answers', async () => {
+    test('[W033] 8 times with one idempotency key are one, with equal answers', async () => {
       const before = (await listed()).length
       const answers = await Promise.all(Array.from({ length: 8 }, () => add(newcomer, { key: 'once' })))
       const texts = await Promise.all(answers.map((response) => response.text()))
@@ -201,7 +201,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       expect(JSON.stringify(rows)).not.toContain(JSON.parse(texts[0] ?? '').data.oneTimePassword)
     })
 
-    test('[W034] an address is there once, in whatever case, also when two leads add it at once', async () => {
+    test('[W034] have an email once, ignoring case, also when two leads add it in parallel', async () => {
       const answers = await Promise.all(
         ['chipo@camp.example.org', 'CHIPO@camp.example.org', 'Chipo@Camp.Example.Org'].map((email, index) =>
           add({ ...newcomer, email }, { as: index === 1 ? otherLead : lead }),
@@ -217,7 +217,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       expect(refused.data).toMatchObject({ email: staff.gate, state: 'open' })
     })
 
-    test('[W035] an address of a closed account is refused with that account, to open it again', async () => {
+    test('[W035] with the email of a closed account are refused with that account, to reopen it', async () => {
       const id = await idOf(staff.gate)
       await answerOf(envelope, await act('closeStaff', id))
       const refused = await refusalOf(await add({ ...newcomer, email: staff.gate }), 409, 'taken')
@@ -227,7 +227,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       expect(refused.data).toMatchObject({ id, state: 'closed', name: 'Tapiwa Ncube' })
     })
 
-    test('[W278] have neither a name nor an email with hidden characters', async () => {
+    test('[W278] store name and email without hidden characters', async () => {
       const wanted = { name: 'Chi\u202Epo\u2060 Banda\u200F', email: 'hid\u00ADden\u200B@camp.example.org' }
       await answerOf(staffFirstPasswordAnswer, await add({ ...newcomer, ...wanted }))
       expect(await accountOf('hidden@camp.example.org')).toMatchObject({ name: 'Chipo Banda' })
@@ -259,7 +259,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       [{ rights: ['gate', 'everything'] }, shape],
       [{ rights: 'lead' }, shape],
       [{ rights: undefined }, shape],
-    ])('[W036] are refused with %j, and nobody is added', async (wrong, sentence) => {
+    ])('[W036] are refused with %j, and not added', async (wrong, sentence) => {
       const before = await listed()
       const { message } = await refusalOf(await add({ ...newcomer, ...wrong }), 400, 'invalid')
       expect(message).toBe(sentence)
@@ -298,7 +298,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       ])
     })
 
-    test('[W038] from what is not there any more are refused with what stands there now', async () => {
+    test('[W038] from an outdated state are refused with the current one', async () => {
       const read = await accountOf(staff.gate)
       const first = await change(read.id, { name: 'Tapiwa', rights: ['gate', 'office'] }, read, otherLead)
       await answerOf(changeStaffAnswer, first)
@@ -311,7 +311,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       expect(await accountOf(staff.gate)).toMatchObject({ name: 'Tapiwa', rights: ['gate', 'office'] })
     })
 
-    test('[W038] by two leads at the same moment are changed by one of them', async () => {
+    test('[W038] by two leads in parallel are changed by one of them', async () => {
       const read = await accountOf(staff.gate)
       const answers = await Promise.all([
         change(read.id, { name: 'One', rights: ['office'] }, read),
@@ -327,7 +327,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       )
     })
 
-    test('[W039] to what stands there already are a success, and are not written down twice', async () => {
+    test('[W039] to the current state succeed, and are audited once', async () => {
       const read = await accountOf(staff.gate)
       const wanted = { name: 'Tapiwa', rights: ['gate', 'office'] }
       await answerOf(changeStaffAnswer, await change(read.id, wanted, read))
@@ -335,7 +335,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       expect(await audited('changeStaff')).toHaveLength(1)
     })
 
-    test('[W040] of a closed account, or one that nobody has, are refused', async () => {
+    test('[W040] are refused when closed or unknown', async () => {
       const read = await accountOf(staff.gate)
       await answerOf(envelope, await act('closeStaff', read.id))
       const refused = await refusalOf(await change(read.id, { name: 'T', rights: [] }, read), 400, 'invalid')
@@ -349,7 +349,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       [{ name: 'T', rights: ['everything'] }, true],
       [{ name: 'T' }, true],
       [{ name: 'T', rights: [] }, false],
-    ])('[W036] to %j are refused', async (wanted, hasRead) => {
+    ])('[W036] are refused with %j', async (wanted, hasRead) => {
       const read = await accountOf(staff.gate)
       await refusalOf(await change(read.id, wanted, hasRead ? read : undefined), 400, 'invalid')
       expect(await accountOf(staff.gate)).toEqual(read)
@@ -363,7 +363,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       await answerOf(envelope, await act('closeStaff', await idOf(staff.newStaff)))
     })
 
-    test('[W041] keep the right, whoever takes it', async () => {
+    test('[W041] keep the right Lead', async () => {
       const [one, two] = [await accountOf(people.admin), await accountOf(people.otherAdmin)]
       await answerOf(changeStaffAnswer, await change(two.id, { name: two.name, rights: ['office'] }, two))
       const refused = await refusalOf(
@@ -375,7 +375,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       expect((await accountOf(people.admin)).rights).toEqual(['lead'])
     })
 
-    test('[W041] may be changed in name and in other rights', async () => {
+    test('[W041] can be changed in name and in other rights', async () => {
       const [one, two] = [await accountOf(people.admin), await accountOf(people.otherAdmin)]
       await answerOf(envelope, await act('closeStaff', two.id))
       const wanted = { name: 'Anna', rights: ['gate', 'lead'] }
@@ -383,14 +383,14 @@ describeOnAnyEngine('Staff accounts', (open) => {
       expect(await accountOf(people.admin)).toMatchObject(wanted)
     })
 
-    test('[W042] a lead may give up the right while another one has it, and it is gone at the next call', async () => {
+    test('[W042] can give up the right while another lead exists, effective at the next call', async () => {
       const one = await accountOf(people.admin)
       await answerOf(changeStaffAnswer, await change(one.id, { name: one.name, rights: ['gate'] }, one))
       await refusalOf(await portal.call('staffAccounts', {}, { cookie: lead }), 403, 'noRight')
       expect((await accountOf(people.admin, otherLead)).rights).toEqual(['gate'])
     })
 
-    test('[W043] two leads who take it from each other at the same moment: one is left', async () => {
+    test('[W043] two leads who remove the right from each other in parallel: one keeps it', async () => {
       for (let round = 0; round < 8; round++) {
         const [one, two] = [await accountOf(people.admin), await accountOf(people.otherAdmin)]
         await Promise.all([
@@ -405,7 +405,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       }
     })
 
-    test('[W043] two leads who each give it up, or close the other one, at the same moment: one is left', async () => {
+    test('[W043] two leads who give up the right, or close each other’s account, in parallel: one keeps it', async () => {
       const [one, two] = [await accountOf(people.admin), await accountOf(people.otherAdmin)]
       const reset = () =>
         database.pool.query(`update admins set rights = '{lead}', closed_at = null where email in ($1, $2)`, [
@@ -437,14 +437,14 @@ describeOnAnyEngine('Staff accounts', (open) => {
       return rows[0]?.leads
     }
 
-    test('[W044] nobody closes the own account', async () => {
+    test('[W044] cannot be closed by their own lead', async () => {
       const refused = await refusalOf(await act('closeStaff', await idOf(people.admin)), 400, 'invalid')
       expect(refused.message).toBe('This is your own account. Please ask another lead to close it.')
     })
   })
 
-  describe('that get a new first password', () => {
-    test('[W045] are signed out everywhere, know the new one alone, and must change it', async () => {
+  describe('with a new first password', () => {
+    test('[W045] are signed out everywhere, lose the old password, and must change the new one', async () => {
       const cookie = await signedIn(staff.gate)
       const response = await act('newStaffPassword', await idOf(staff.gate))
       expect(await response.clone().json()).toMatchObject({
@@ -462,7 +462,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       ])
     })
 
-    test('[W045] repeated with a key get one password, with equal answers', async () => {
+    test('[W045] repeated with an idempotency key get one password, with equal answers', async () => {
       const id = await idOf(staff.gate)
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => act('newStaffPassword', id, { key: 'new' })),
@@ -476,7 +476,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       expect(await audited('newStaffPassword')).toHaveLength(1)
     })
 
-    test('[W045] keep nobody in who signs in with the old one at the same moment', async () => {
+    test('[W045] keep no session opened with the old password in parallel', async () => {
       const id = await idOf(staff.gate)
       for (let round = 0; round < 4; round++) {
         const { rows } = await database.pool.query(
@@ -491,7 +491,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       }
     })
 
-    test('[W044] are never oneself', async () => {
+    test('[W044] cannot be one’s own', async () => {
       const refused = await refusalOf(await act('newStaffPassword', await idOf(people.admin)), 400, 'invalid')
       expect(refused.message).toBe(
         'This is your own account. Please change your password under “My account”.',
@@ -501,7 +501,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
   })
 
   describe('whose sessions are ended', () => {
-    test('[W046] are out at the next call, everywhere, and can sign in again', async () => {
+    test('[W046] are signed out everywhere at the next call, and can sign in again', async () => {
       const cookies = [await signedIn(staff.gate), await signedIn(staff.gate)]
       const ended = await act('endStaffSessions', await idOf(staff.gate))
       expect(await ended.json()).toEqual({
@@ -515,7 +515,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       ])
     })
 
-    test('[W046] of oneself are all others', async () => {
+    test('[W046] keep the current session if they are one’s own', async () => {
       const other = await signedIn(people.admin)
       await answerOf(envelope, await act('endStaffSessions', await idOf(people.admin)))
       expect(await staysSignedIn(lead)).toBe(true)
@@ -523,7 +523,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       expect(await staysSignedIn(otherLead)).toBe(true)
     })
 
-    test('[W046] that are none are no failure, and nothing is written down', async () => {
+    test('[W046] without a session succeed without an audit entry', async () => {
       const ended = await act('endStaffSessions', await idOf(staff.cash))
       expect(await ended.json()).toMatchObject({ message: 'Kuda Sibanda was signed out in 0 places.' })
       expect(await audited('endStaffSessions')).toEqual([])
@@ -531,7 +531,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
   })
 
   describe('that are closed', () => {
-    test('[W047] are signed out, cannot sign in, and stay in the list; again is no failure', async () => {
+    test('[W047] are signed out, cannot sign in, and stay in the list; closing again succeeds', async () => {
       const cookie = await signedIn(staff.gate)
       const id = await idOf(staff.gate)
       for (const _ of [1, 2]) {
@@ -546,7 +546,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       ])
     })
 
-    test('[W048] are opened again with a new first password, and the old one stays out', async () => {
+    test('[W048] are reopened with a new first password, and the old one stays invalid', async () => {
       const id = await idOf(staff.gate)
       await answerOf(envelope, await act('closeStaff', id))
       const response = await act('openStaff', id, { key: 'open' })
@@ -567,7 +567,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       expect(again.message).toBe('The account of Tapiwa Ncube is open already. Please load the list again.')
     })
 
-    test('[W047] let nobody stay who signs in at the same moment, also after they are opened again', async () => {
+    test('[W047] keep no session opened in parallel, also after they are reopened', async () => {
       const id = await idOf(staff.gate)
       const [entered] = await Promise.all([trySignIn(staff.gate, password), act('closeStaff', id)])
       await passwordIn(await act('openStaff', id))
@@ -575,7 +575,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
       expect(await accountOf(staff.gate)).toMatchObject({ sessions: 0 })
     })
 
-    test('[W047] get no new password', async () => {
+    test('[W047] get no new first password', async () => {
       const id = await idOf(staff.gate)
       await answerOf(envelope, await act('closeStaff', id))
       const refused = await refusalOf(await act('newStaffPassword', id), 400, 'invalid')
@@ -583,21 +583,21 @@ describeOnAnyEngine('Staff accounts', (open) => {
     })
   })
 
-  describe('that are set where the server is started', () => {
+  describe('configured at server start', () => {
     let configured: StaffAccount
     beforeEach(async () => {
       await database.pool.query('update admins set configured = true where email = $1', [people.otherAdmin])
       configured = await accountOf(people.otherAdmin)
     })
 
-    test('[W049] say so, and have a name that can be changed', async () => {
+    test('[W049] are marked as such, and their name can be changed', async () => {
       expect(configured.isConfigured).toBe(true)
       const wanted = { name: 'Ruth Moyo', rights: ['lead'] }
       await answerOf(changeStaffAnswer, await change(configured.id, wanted, configured))
       expect(await accountOf(people.otherAdmin)).toMatchObject(wanted)
     })
 
-    test('[W049] keep lead, stay open and keep their password', async () => {
+    test('[W049] keep the right Lead, stay open and keep their password', async () => {
       const { id, name } = configured
       const changed = await refusalOf(
         await change(id, { name, rights: ['gate'] }, configured),
@@ -620,7 +620,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
     })
   })
 
-  test('[W040] calls about an account that nobody has change nothing', async () => {
+  test('[W040] stay unchanged by calls for an unknown account', async () => {
     const before = await listed()
     for (const id of [nobody, 'new', staff.gate, '%00', '\0', '🏕️'])
       for (const route of ['newStaffPassword', 'openStaff', 'closeStaff', 'endStaffSessions'] as const)

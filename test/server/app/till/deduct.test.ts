@@ -65,7 +65,7 @@ describeOnAnyEngine('A charge', (open) => {
     till = await tillIn(database)
   })
 
-  test('[A409] takes the money out of the wallet into the merchant’s account, and is on record', async () => {
+  test('[A409] moves money from the wallet to the merchant’s account, and is audited', async () => {
     const code = await camperWith(3_000)
     const items = [
       { name: 'Zip Line', price: 5, quantity: 2 },
@@ -99,7 +99,7 @@ describeOnAnyEngine('A charge', (open) => {
     })
   })
 
-  test('takes the last cent, and then nothing', async () => {
+  test('takes the last cent, and the next one is refused', async () => {
     const code = await camperWith(500)
     await answerOf(deductAnswer, await chargeAt(till, code))
     expect(await balanceOf(database, code)).toBe(0)
@@ -110,7 +110,7 @@ describeOnAnyEngine('A charge', (open) => {
   })
 
   test.each([1, 499])(
-    'of 500 cents from a wallet with %i is refused, and says nothing of what is in it',
+    'of 500 cents from a wallet with %i is refused without naming the balance',
     async (cents) => {
       const code = await camperWith(cents)
       const { message } = await refusalOf(
@@ -123,13 +123,13 @@ describeOnAnyEngine('A charge', (open) => {
     },
   )
 
-  test('finds the camper however the code is typed', async () => {
+  test('accepts every spelling of the camper’s code', async () => {
     const code = await camperWith(500)
     await answerOf(deductAnswer, await chargeAt(till, `  ${code.toLowerCase()}\n`))
     expect(await balanceOf(database, code)).toBe(0)
   })
 
-  test('does not take one camper for another', async () => {
+  test('matches no other camper’s code', async () => {
     await addCampers(database, ['SS1'])
     await fund(database, 'SS1', 500)
     for (const code of ['ß1', 'ｓs1', 'S S1', 'NOBODY', 'x'.repeat(100), "' or '1'='1"]) {
@@ -141,13 +141,16 @@ describeOnAnyEngine('A charge', (open) => {
     expect(await balanceOf(database, 'SS1')).toBe(500)
   })
 
-  test.each(['registered', 'checkedIn', 'checkedOut'])('of a camper who is %s is taken', async (status) => {
-    const code = await camperWith(500)
-    await database.pool.query('update participants set status = $2 where code = $1', [code, status])
-    await answerOf(deductAnswer, await chargeAt(till, code))
-  })
+  test.each(['registered', 'checkedIn', 'checkedOut'])(
+    'of a camper with status %s is accepted',
+    async (status) => {
+      const code = await camperWith(500)
+      await database.pool.query('update participants set status = $2 where code = $1', [code, status])
+      await answerOf(deductAnswer, await chargeAt(till, code))
+    },
+  )
 
-  test('without a key is made as often as it is asked for', async () => {
+  test('without an idempotency key is made each time it is sent', async () => {
     const code = await camperWith(1_000)
     const references = [
       await referenceOf(await chargeAt(till, code)),
@@ -157,14 +160,14 @@ describeOnAnyEngine('A charge', (open) => {
     expect(await balanceOf(database, code)).toBe(0)
   })
 
-  test('of all products, 99 of each, is added up by the host', async () => {
+  test('of all products, 99 of each, is summed by the server', async () => {
     const items = products.map(({ name, price }) => ({ name, price: price / 100, quantity: 99 }))
     const code = await camperWith(277_200)
     await answerOf(deductAnswer, await chargeAt(till, code, { items, change: { amount: '2772.00' } }))
     expect(await balanceOf(database, code)).toBe(0)
   })
 
-  describe('is refused, and changes nothing,', () => {
+  describe('is refused without any change', () => {
     let code: string
     beforeAll(async () => {
       code = await camperWith(1_000_000)
@@ -210,7 +213,7 @@ describeOnAnyEngine('A charge', (open) => {
       },
     )
 
-    test('for a product that stands in it twice', async () => {
+    test('for a product listed twice', async () => {
       await refused(
         { items: [zipLine, zipLine] },
         'Zip Line is in the cart more than once. Enter it once, with its quantity.',
@@ -261,11 +264,11 @@ describeOnAnyEngine('A charge', (open) => {
   })
 
   test.each([
-    ['nobody', undefined, 401, 'signedOut'],
+    ['an unauthenticated caller', undefined, 401, 'signedOut'],
     ['another merchant', people.otherMerchant, 403, 'forbidden'],
     ['the camper', people.camper, 403, 'forbidden'],
     ['an admin', people.admin, 403, 'forbidden'],
-  ] as const)('by %s in this merchant’s name is refused', async (_, who, status, reason) => {
+  ] as const)('in this merchant’s name by %s is refused', async (_, who, status, reason) => {
     const code = await camperWith(500)
     const cookie = who === undefined ? undefined : await signIn(till.portal, who)
     const body = orderFor(code, people.merchant)
@@ -273,8 +276,8 @@ describeOnAnyEngine('A charge', (open) => {
     expect(await balanceOf(database, code)).toBe(500)
   })
 
-  describe('repeated with its key', () => {
-    test('16 times at once is made once, with 16 equal answers', async () => {
+  describe('with a repeated idempotency key', () => {
+    test('sent 16 times in parallel is made once, with 16 equal answers', async () => {
       const code = await camperWith(5_000)
       const answers = await Promise.all(
         Array.from({ length: 16 }, () => chargeAt(till, code, { key: 'sixteen' })),
@@ -289,7 +292,7 @@ describeOnAnyEngine('A charge', (open) => {
       expect(await balanceOf(database, code)).toBe(4_500)
     })
 
-    test('16 times at once on the last money is made once, with 16 equal answers', async () => {
+    test('sent 16 times in parallel for the whole balance is made once, with 16 equal answers', async () => {
       const code = await camperWith(500)
       const answers = await Promise.all(
         Array.from({ length: 16 }, () => chargeAt(till, code, { key: 'last' })),
@@ -298,7 +301,7 @@ describeOnAnyEngine('A charge', (open) => {
       expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
     })
 
-    test('gives a refusal again too, though there is money by now', async () => {
+    test('returns the first refusal again, also after a deposit', async () => {
       const code = await camperWith(100)
       const first = await chargeAt(till, code, { key: 'too-little' })
       const text = await first.clone().text()
@@ -311,7 +314,7 @@ describeOnAnyEngine('A charge', (open) => {
       expect(await balanceOf(database, code)).toBe(5_100)
     })
 
-    test('and another basket, camper or amount is refused', async () => {
+    test('refuses another basket, camper or amount', async () => {
       const [code, another] = [await camperWith(5_000), await camperWith(5_000)]
       await answerOf(deductAnswer, await chargeAt(till, code, { key: 'used' }))
       const before = await moneyIn(database)
@@ -325,7 +328,7 @@ describeOnAnyEngine('A charge', (open) => {
       expect(await moneyIn(database)).toEqual(before)
     })
 
-    test('for 16 campers at once charges one', async () => {
+    test('charges one of 16 campers in parallel', async () => {
       const codes: string[] = []
       for (let number = 0; number < 16; number++) codes.push(await camperWith(500))
       const answers = await Promise.all(codes.map((code) => chargeAt(till, code, { key: 'one-for-all' })))
@@ -334,7 +337,7 @@ describeOnAnyEngine('A charge', (open) => {
         expect(await balanceOf(database, code)).toBe(answers[index]?.status === 200 ? 0 : 500)
     })
 
-    test('is an attempt of one merchant: another merchant’s same key is another attempt', async () => {
+    test('belongs to one merchant: the same key of another merchant is another attempt', async () => {
       const code = await camperWith(1_000)
       const cookie = await signIn(till.portal, people.otherMerchant)
       const other: Till = { ...till, cookie, merchantNumber: people.otherMerchant }
@@ -343,7 +346,7 @@ describeOnAnyEngine('A charge', (open) => {
       expect(await balanceOf(database, code)).toBe(0)
     })
 
-    test('is answered as it was, though the price list has changed since', async () => {
+    test('returns the first answer after the price list has changed', async () => {
       const code = await camperWith(5_000)
       const first = await (await chargeAt(till, code, { key: 'old-price' })).text()
       await sellZipLineFor(database, 6_00)
@@ -357,13 +360,13 @@ describeOnAnyEngine('A charge', (open) => {
     })
   })
 
-  test.each(['', ' ', 'two words', 'ä', 'x'.repeat(201)])('with the key %j is refused', async (key) => {
+  test.each(['', ' ', 'two words', 'ä', 'x'.repeat(201)])('refuses the key %j', async (key) => {
     const code = await camperWith(500)
     await refusalOf(await chargeAt(till, code, { key }), 400, 'invalid')
     expect(await balanceOf(database, code)).toBe(500)
   })
 
-  test('by 200 buyers at once from a wallet for 5 succeeds five times', async () => {
+  test('by 200 buyers in parallel from a wallet for 5 succeeds five times', async () => {
     const code = await camperWith(2_700)
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, buyer) =>
@@ -406,7 +409,7 @@ describeOnAnyEngine('The answer to a charge', (open) => {
     await fund(database, camper, 500)
   })
 
-  test('is kept as long as the ledger; a refusal is kept for a week', async () => {
+  test('is kept as long as the ledger, and a refusal for a week', async () => {
     const till = await tillIn(database)
     const first = await (await chargeAt(till, camper, { key: 'charged' })).text()
     await refusalOf(await chargeAt(till, camper, { key: 'refused' }), 422, 'notEnoughMoney')
@@ -425,7 +428,7 @@ describeOnAnyEngine('The answer to a charge', (open) => {
     expect(await (await chargeAt(later, camper, { key: 'charged' })).text()).toBe(first)
   })
 
-  describe('is told by the ledger when it is not kept any more', () => {
+  describe('is rebuilt from the ledger when it is no longer kept', () => {
     async function charged(cents: number) {
       const till = await tillIn(database)
       if (cents > 500) await fund(database, camper, cents - 500)
@@ -436,7 +439,7 @@ describeOnAnyEngine('The answer to a charge', (open) => {
       return { till, first, before: await moneyIn(database) }
     }
 
-    test.each([500, 5_500])('to a repeat, from a wallet that had %i cents', async (cents) => {
+    test.each([500, 5_500])('for a repeat, from a wallet that had %i cents', async (cents) => {
       const { till, first, before } = await charged(cents)
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => chargeAt(till, ` ${camper.toLowerCase()}`, { key: once })),
@@ -445,7 +448,7 @@ describeOnAnyEngine('The answer to a charge', (open) => {
       expect(await moneyIn(database)).toEqual(before)
     })
 
-    test.each([500, 5_500])('to another use of the key, from a wallet that had %i cents', async (cents) => {
+    test.each([500, 5_500])('for another use of the key, from a wallet that had %i cents', async (cents) => {
       const { till, before } = await charged(cents)
       const others = [
         chargeAt(till, camper, { key: once, items: [{ ...zipLine, quantity: 2 }] }),
@@ -457,7 +460,7 @@ describeOnAnyEngine('The answer to a charge', (open) => {
       expect(await moneyIn(database)).toEqual(before)
     })
 
-    test('though the price list has changed since', async () => {
+    test('after the price list has changed', async () => {
       const { till, first } = await charged(500)
       await sellZipLineFor(database, 6_00)
       try {
@@ -470,7 +473,7 @@ describeOnAnyEngine('The answer to a charge', (open) => {
 })
 
 describeOnPostgresql('A charge (races on PostgreSQL)', () => {
-  test('repeated while the first waits, gets the first answer, whatever came in between', async () => {
+  test('repeated while the first one waits gets the first answer', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await fund(database, people.camper, 500)
@@ -491,7 +494,7 @@ describeOnPostgresql('A charge (races on PostgreSQL)', () => {
     await database.close()
   })
 
-  test('is tried again when PostgreSQL gives it up for another, and with another reference when one is taken', async () => {
+  test('is retried when PostgreSQL aborts it for a deadlock, and with a new reference when one is taken', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await fund(database, people.camper, 500)
@@ -512,7 +515,7 @@ describeOnPostgresql('A charge (races on PostgreSQL)', () => {
     await database.close()
   })
 
-  test('that the wallet’s own constraint stops changes nothing', async () => {
+  test('stopped by the wallet’s check constraint changes nothing', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await fund(database, people.camper, 500)

@@ -25,11 +25,11 @@ describeOnAnyEngine('The transactions of a merchant', (open) => {
   const read = async (query = '', cookie = till.cookie) =>
     answerOf(merchantTransactionsAnswer, await ask(query, cookie))
 
-  test('of a new one are none', async () => {
+  test('are empty for a new merchant', async () => {
     expect(await (await ask()).json()).toEqual({ success: true, data: [], merchantBalance: 0, total: 0 })
   })
 
-  test('are newest first, with the attempt where there is one, the balance and the number', async () => {
+  test('are listed newest first, with idempotency key if any, balance and total', async () => {
     const { data: first } = await answerOf(
       deductAnswer,
       await chargeAt(till, people.camper, { key: 'with-key' }),
@@ -64,7 +64,7 @@ describeOnAnyEngine('The transactions of a merchant', (open) => {
     expect(await (await ask('', admin)).json()).toEqual(await (await ask()).json())
   })
 
-  test('are that merchant’s and the admins’ only', async () => {
+  test('are refused to other accounts than the merchant and admins', async () => {
     await refusalOf(await portal.call('merchantTransactions', { merchantNumber: 'M1001' }), 401, 'signedOut')
     for (const who of [people.otherMerchant, people.camper])
       await refusalOf(await ask('', await signIn(portal, who)), 403, 'forbidden')
@@ -80,7 +80,7 @@ describeOnAnyEngine('The transactions of a merchant', (open) => {
     '🔥',
     "' or '1'='1",
     'x'.repeat(10_000),
-  ])('of %j, who is no merchant, are not found', async (merchantNumber) => {
+  ])('of the unknown merchant %j return 404', async (merchantNumber) => {
     const { message } = await refusalOf(await ask('', admin, merchantNumber), 404, 'notFound')
     expect(message).toBe('There is no merchant with this number. Please choose one from the list.')
   })
@@ -106,7 +106,7 @@ describeOnAnyEngine('The transactions of a merchant', (open) => {
         await ask(before === undefined ? '' : `?before=${before}`, admin, people.otherMerchant),
       )
 
-    test('come in pages of 500 that neither miss nor repeat one, each with the whole balance and number', async () => {
+    test('come in pages of 500 without gaps or repeats, each with the balance and the total', async () => {
       const seen: string[] = []
       const sizes: number[] = []
       for (let before: string | undefined; ; ) {
@@ -123,7 +123,7 @@ describeOnAnyEngine('The transactions of a merchant', (open) => {
       expect(seconds).toEqual(seconds.toSorted((a, b) => b - a))
     })
 
-    test('are settled in the background, and stay what they are', async () => {
+    test('are settled in the background without a visible change', async () => {
       const first = await page()
       for (let settled = 0; settled === 0; ) {
         await page()
@@ -150,12 +150,12 @@ describeOnAnyEngine('The transactions of a merchant', (open) => {
     "'; drop table transfers; --",
     '%00',
     'x'.repeat(10_000),
-  ])('are not gone on with from %j', async (before) => {
+  ])('refuse %j as page start', async (before) => {
     const { message } = await refusalOf(await ask(`?before=${encodeURIComponent(before)}`), 400, 'invalid')
     expect(message).toBe('The list has changed. Please load the transactions again.')
   })
 
-  test('are not gone on with from two places, or from a row of another merchant', async () => {
+  test('refuse two page starts, and a row of another merchant', async () => {
     const { rows } = await database.pool.query(
       "select id from transfers where merchant_number = 'M1002' limit 1",
     )

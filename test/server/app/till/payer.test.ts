@@ -7,7 +7,7 @@ import { fund } from '../support/money.ts'
 import { addPeople, people, signIn } from '../support/people.ts'
 import { hostFailure, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
-describeOnAnyEngine('Who pays', (open) => {
+describeOnAnyEngine('A stall’s look-up of a payer', (open) => {
   let database: Database
   let portal: Portal
   let stall: string
@@ -41,7 +41,7 @@ describeOnAnyEngine('Who pays', (open) => {
     return rows
   }
 
-  test('[W743] a stall is told first name, first letter of the last name and age, and the audit says so', async () => {
+  test('[W743] returns first name, initial and age, and is audited', async () => {
     const answer = await (await payer(people.camper)).json()
     expect(answer).toEqual({
       success: true,
@@ -64,7 +64,7 @@ describeOnAnyEngine('Who pays', (open) => {
     )
   })
 
-  test('[W782] a number of a card in place of the first one is answered with the code', async () => {
+  test('[W782] returns the code for the number of a replacement card', async () => {
     await database.orm.insert(participants).values({ code: 'PAY-4', firstname: 'Rudo', lastname: 'Ncube' })
     const at = [portal.host.now()]
     await database.pool.query("update cards set lost_at = $1 where number = 'PAY-4'", at)
@@ -75,7 +75,7 @@ describeOnAnyEngine('Who pays', (open) => {
     expect((await (await payer('K7QWXN34')).json()).data.code).toBe('PAY-4')
   })
 
-  test('[W744] a card that cannot pay is refused in the words of the charge, and names nobody', async () => {
+  test('[W744] of a card that cannot pay is refused in the words of the charge, without a name', async () => {
     const before = (await audited()).length
     await database.pool.query("update cards set lost_at = $1 where code = 'PAY-1'", [portal.host.now()])
     await database.pool.query(
@@ -105,7 +105,7 @@ describeOnAnyEngine('Who pays', (open) => {
     expect(await audited()).toHaveLength(before)
   })
 
-  test('[W745] after 300 look-ups within 15 minutes each further one of this stall waits', async () => {
+  test('[W745] waits after 300 look-ups of the stall within 15 minutes', async () => {
     await database.pool.query("update sign_in_limits set attempts = 299 where bucket = 'payers:M1001'")
     expect((await payer(people.camper)).status).toBe(200)
     expect(paused).toEqual([])
@@ -120,7 +120,7 @@ describeOnAnyEngine('Who pays', (open) => {
     expect(paused).toEqual([4_000])
   })
 
-  test('[W745] when too many look-ups of a stall wait, the next one is refused', async () => {
+  test('[W745] is refused when too many look-ups of the stall wait', async () => {
     const full = portalOver(database, { waitingRoom: { wait: async () => false } })
     await database.pool.query(
       "update sign_in_limits set attempts = 300, window_started_at = $1 where bucket = 'payers:M1001'",

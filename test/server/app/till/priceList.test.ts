@@ -67,11 +67,11 @@ describeOnAnyEngine('Price lists', (open) => {
   const charge = async (code: string, items: readonly Line[], key = `price-${++free}`) =>
     chargeAt(till, code, { items, key })
 
-  test('[W700] a stall without a list of its own sells the documented six, in their order', async () => {
+  test('[W700] of a stall without its own are the six documented products, in order', async () => {
     expect(await read()).toEqual({ version: null, products: documented })
   })
 
-  test('[W701] its list is what it sells: others are refused, and so is another price', async () => {
+  test('[W701] define what the stall sells: other products and other prices are refused', async () => {
     const list = await save(['Popcorn', 1.5], ['Zip Line', 6])
     expect(list).toEqual({
       version: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -96,7 +96,7 @@ describeOnAnyEngine('Price lists', (open) => {
     expect(await balanceOf(database, code)).toBe(97_00)
   })
 
-  test('[W702] a product is sold out in one call, and is not sold until it is on sale again', async () => {
+  test('[W702] mark a product as sold out in one call, and refuse it until it is on sale again', async () => {
     await save(['Popcorn', 1.5], ['Zip Line', 6])
     const { data } = await answerOf(priceListAnswer, await mark('Popcorn', true))
     expect(data.products).toEqual([
@@ -115,7 +115,7 @@ describeOnAnyEngine('Price lists', (open) => {
     })
   })
 
-  test('[W703] a list that was changed meanwhile is not written over', async () => {
+  test('[W703] are not overwritten after a change by another person', async () => {
     const { version } = await save(['Popcorn', 1.5])
     const popcorn = sent(['Popcorn', 2])
     expect((await send({ version, products: popcorn }, office)).status).toBe(200)
@@ -132,7 +132,7 @@ describeOnAnyEngine('Price lists', (open) => {
     expect((await send({ version, products: popcorn })).status).toBe(200)
   })
 
-  test('[W703] of two who save at once one is told that the list has changed', async () => {
+  test('[W703] saved twice in parallel are saved once, and the other save is refused', async () => {
     const { version } = await read()
     const answers = await Promise.all([
       send({ version, products: sent(['Popcorn', 4]) }, office),
@@ -141,7 +141,7 @@ describeOnAnyEngine('Price lists', (open) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('[W704] a repeat of a charge that was made is answered as before, whatever has changed since', async () => {
+  test('[W704] do not change the answer to a repeated charge', async () => {
     await save(['Popcorn', 1.5])
     const code = await camper()
     const popcorn = [{ name: 'Popcorn', price: 1.5, quantity: 1 }]
@@ -153,7 +153,7 @@ describeOnAnyEngine('Price lists', (open) => {
     expect(await balanceOf(database, code)).toBe(98_50)
   })
 
-  test('[W705] what was sold can be given back after its price has changed and the product is gone', async () => {
+  test('[W705] do not prevent a refund after a price change or without the product', async () => {
     await save(['Popcorn', 1.5])
     const code = await camper()
     const sold = await (await charge(code, [{ name: 'Popcorn', price: 1.5, quantity: 2 }])).json()
@@ -171,7 +171,7 @@ describeOnAnyEngine('Price lists', (open) => {
     expect(await balanceOf(database, code)).toBe(100_00)
   })
 
-  describe('are refused, and stay as they are,', () => {
+  describe('are refused and unchanged', () => {
     const two = sent(['Popcorn', 1.5], ['Candy', 1])
     test.each([
       [
@@ -222,7 +222,7 @@ describeOnAnyEngine('Price lists', (open) => {
     })
   })
 
-  test('200 products are kept in their order', async () => {
+  test('keep 200 products in their order', async () => {
     const many = Array.from(
       { length: 200 },
       (_, index) => [`Product ${(index * 7) % 200}`, 0.01 + index / 100] as const,
@@ -231,7 +231,7 @@ describeOnAnyEngine('Price lists', (open) => {
     expect(products.map(({ name }) => name)).toEqual(many.map(([name]) => name))
   })
 
-  test('[W706] the audit says who changed what', async () => {
+  test('[W706] are audited with each change', async () => {
     await save(['Popcorn', 1.5], ['Candy', 1])
     const { rows: before } = await database.pool.query('select max(id) as id from audit')
     await save(['Candy', 1], ['Popcorn', 2], ['Soap', 0.5])
@@ -257,7 +257,7 @@ describeOnAnyEngine('Price lists', (open) => {
     ])
   })
 
-  test('a merchant whom nobody knows has none', async () => {
+  test('of an unknown merchant return 404', async () => {
     const unknown = await portal.call('priceList', { merchantNumber: 'M9999' }, { cookie: office })
     expect(await refusalOf(unknown, 404, 'notFound')).toMatchObject({
       message: 'There is no merchant with this number. Please choose one from the list.',
