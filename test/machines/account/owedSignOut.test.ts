@@ -28,7 +28,7 @@ function start(owed: OwedSignOut | null = null) {
 }
 
 describe('a sign-out', () => {
-  test('[W505] is kept before it is sent, and forgotten once the server has confirmed it', async () => {
+  test('[W505] is stored before it is sent, and removed once the server has confirmed it', async () => {
     const { send, state, log, calls, done } = start()
     expect(state()).toBe('settled')
     send({ type: 'signOut.owed', owed: ours })

@@ -36,7 +36,7 @@ const health = (hasMedicalRecords: boolean) =>
 const read = (hasMedicalRecords: boolean) => ({ hasMedicalRecords, readiness: health(hasMedicalRecords) })
 const later = { ...sampleReading, balance: 7_450, readAt: '2025-04-17T16:50:00.000Z' }
 
-describe('reading', () => {
+describe('loading wallet and health', () => {
   test('fetches wallet and health in parallel, with one code', () => {
     const { reads, state } = open()
     expect(reads()).toEqual([
@@ -84,7 +84,7 @@ describe('reading', () => {
   })
 })
 
-describe('coming back to the page', () => {
+describe('returning to the page', () => {
   async function wasRead() {
     const flow = open()
     await flow.done('fetchWallet', { ok: true, value: sampleReading })
@@ -118,7 +118,7 @@ describe('coming back to the page', () => {
   })
 })
 
-describe('the alert', () => {
+describe('the health alert', () => {
   test('[P088] closes when it is dismissed, and the dismissal is stored for this camper', () => {
     const { send, state, remembered } = open()
     send({ type: 'alert.dismissed' })

@@ -22,7 +22,7 @@ test('[P179, P241] the skeleton is shown for exactly 1000 ms, and nothing is fet
   expect(started).toEqual([])
 })
 
-test('begins with the first day, or with the day in the address', () => {
+test('the schedule begins with the first day, or with the day in the address', () => {
   expect(start().state().context).toEqual({ day: 'monday' })
   expect(start('thursday').state().context).toEqual({ day: 'thursday' })
   expect(start('someday').state().context).toEqual({ day: 'monday' })

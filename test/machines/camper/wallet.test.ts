@@ -40,7 +40,7 @@ const unread = {
 }
 const later = { ...sampleReading, balance: 7_450, readAt: '2025-04-17T16:50:00.000Z' }
 
-describe('reading the wallet', () => {
+describe('loading the wallet', () => {
   test('[A014, P330] fetches the wallet of one code and shows the overview', async () => {
     const { reads, state, context } = await shown()
     expect(reads()).toEqual([{ code: 'EZC104' }])

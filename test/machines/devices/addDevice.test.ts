@@ -57,7 +57,7 @@ async function shown() {
   return adding
 }
 
-describe('the form', () => {
+describe('the form for a new device', () => {
   test('[W057] suggests the usual last day, which the lead may change', () => {
     const { context, send } = filledIn('Gate 2')
     expect(context()).toEqual({ ...empty, name: 'Gate 2', endsOn: '2025-04-22' })
@@ -70,7 +70,7 @@ describe('the form', () => {
     ['\u200b ', '2025-04-22', { nameError: 'Please give the device a name, such as “Gate 2”.' }],
     ['x'.repeat(41), '2025-04-22', { nameError: 'Please give the device a name of at most 40 characters.' }],
     ['Gate 2', '', { dayError: 'Please choose the last day.' }],
-  ])('rejects “%s” until “%s” without a call', (name, endsOn, complaint) => {
+  ])('rejects the name “%s” with the last day “%s” and makes no call', (name, endsOn, complaint) => {
     const { context, started, send, state } = filledIn(name, endsOn)
     send({ type: 'adding.submitted' })
     expect(context()).toMatchObject(complaint)
@@ -81,7 +81,7 @@ describe('the form', () => {
     expect(context()).toEqual({ ...empty, name: 'Gate 3', endsOn: '2025-04-23' })
   })
 
-  test('takes a name of 40 characters', () => {
+  test('accepts a name of 40 characters', () => {
     const { send, state } = filledIn('x'.repeat(40))
     send({ type: 'adding.submitted' })
     expect(state().value).toEqual({ adding: 'preparing' })
@@ -91,7 +91,7 @@ describe('the form', () => {
     ['', '2025-04-22', { nameError: 'Please give the device a name, such as “Gate 2”.' }],
     ['Gate 2', '', { dayError: 'Please choose the last day.' }],
   ])(
-    'clears the error of the last attempt when it rejects “%s” until “%s”',
+    'clears the error of the last attempt when it rejects the name “%s” with the last day “%s”',
     async (name, endsOn, complaint) => {
       const adding = await sending()
       await adding.failed('addDevice', new Error('no'))

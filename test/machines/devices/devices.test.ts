@@ -92,7 +92,7 @@ describe('[W056] while a code waits for its device', () => {
     expect(started).toHaveLength(3)
   })
 
-  test('only then is the list reloaded on a timer', async () => {
+  test('a list without a waiting code is never reloaded on a timer', async () => {
     const { started, wait } = await opened([gateTwo])
     wait(60_000)
     expect(started).toHaveLength(1)

@@ -703,7 +703,7 @@ describe('when the device takes over, the machine hands over', () => {
     return scans
   }
 
-  test('an idle turn with the typed text', () => {
+  test('an idle gate with the typed text', () => {
     const flow = start()
     flow.send({ type: 'code.changed', code: 'EZ' })
     expect(taken(flow)).toEqual([{ ...left, number: '', typed: 'EZ' }])

@@ -43,7 +43,7 @@ test('[A160] the three sample people are in three different states', () => {
   ])
 })
 
-describe('searching', () => {
+describe('searching at the check-out', () => {
   test('[A470] takes exactly 800 ms', () => {
     const { jump, state } = searching('DEMO-002')
     jump(799)

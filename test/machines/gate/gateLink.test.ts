@@ -87,7 +87,7 @@ describe('[W604] a gate that loses the server', () => {
     expect(context()).toMatchObject({ slowAt: [], reconnectJitter: 4_000 })
   })
 
-  test('[W841] restarts its try when a network is found', async () => {
+  test('[W841] starts a new try when a network is found', async () => {
     const { actor, setting, pass, link, tries } = start('silent')
     actor.send({ type: 'network.lost' })
     actor.send({ type: 'network.found' })
@@ -109,7 +109,7 @@ describe('[W604] a gate that loses the server', () => {
     expect(link()).toContain('"offline":"waiting"')
   })
 
-  test('goes online at its jittered moment, after six stable seconds', async () => {
+  test('returns online after six stable seconds and its jitter', async () => {
     const { actor, setting, pass, isAway, tries } = start('down')
     actor.send({ type: 'network.lost' })
     await pass(0)
@@ -227,8 +227,8 @@ describe('[W606] switching manually', () => {
   })
 })
 
-describe('[W602] the turn', () => {
-  test('moves to the device with the scan in progress, and back with the last scan', () => {
+describe('[W602] the source of a gate', () => {
+  test('changes to the device with the scan in progress, and back with the last scan', () => {
     const { actor, link, context } = start()
     actor.send({ type: 'scan.left', left })
     expect(link()).toContain('"answers":"device"')

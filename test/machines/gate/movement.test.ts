@@ -432,7 +432,7 @@ describe('searching a person', () => {
     expect(context()).toEqual({ ...nobody, kind: 'stepOut', code: 'EZC105', number: 'EZC105', isByName })
   })
 
-  test('is undone by a cancellation, which clears everything', async () => {
+  test('ends with a cancellation, which clears everything', async () => {
     const { send, state, context } = await found('stepOut', homeNow)
     send({ type: 'reason.changed', reason: 'By the kitchen' })
     send({ type: 'movement.cancelled' })
@@ -526,7 +526,7 @@ describe('a slow answer', () => {
     ])
   })
 
-  test('lets the device take over an idle turn and an unanswered search', async () => {
+  test('lets the device take over an idle gate and an unanswered search', async () => {
     const idle = start('backIn')
     idle.send({ type: 'code.changed', code: 'EZ' })
     idle.send({ type: 'device.takes' })

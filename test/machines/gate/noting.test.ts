@@ -143,7 +143,7 @@ describe('[W600] an offline scan', () => {
     ['scan', [{ type: 'code.scanned', code: ' EZC105 ' }]],
     ['search', [{ type: 'code.changed', code: ' EZC105 ' }, { type: 'search.submitted' }]],
     ['search by name', [{ type: 'person.chosen', code: 'EZC105' }]],
-  ] as const)('[W842] that cannot be stored returns the next %s to the server', async (_what, events) => {
+  ] as const)('[W842] that cannot be stored hands the next %s to the server', async (_what, events) => {
     const flow = await unkept()
     for (const event of events) flow.send(event)
     expect(flow.heard).toEqual([
@@ -154,7 +154,7 @@ describe('[W600] an offline scan', () => {
     expect(flow.started.filter(({ source }) => source === 'lookUp')).toHaveLength(1)
   })
 
-  test('that cannot be stored keeps the turn while no code is given', async () => {
+  test('that cannot be stored leaves the device as the source while no code is given', async () => {
     const flow = await unkept()
     flow.send({ type: 'search.submitted' })
     expect(flow.state().value).toEqual({ found: 'unkept' })
@@ -205,7 +205,7 @@ describe('[W600] an offline scan', () => {
     })
   })
 
-  test('[W842] that was not stored and is left returns the turn with the next card', async () => {
+  test('[W842] that was not stored and is left hands the next card to the server', async () => {
     const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) }, next: 'EZC105' }) })
     await flow.failed('note', new Error('QuotaExceededError'))
     flow.send({ type: 'note.cancelled' })
@@ -394,7 +394,7 @@ describe('looking up a person', () => {
     expect(flow.context()).toEqual({ ...idle, code: 'EZC105', number: 'EZC105', isByName })
   })
 
-  test('is undone by a cancellation, which clears everything', async () => {
+  test('ends with a cancellation, which clears everything', async () => {
     const flow = start()
     flow.send({ type: 'code.scanned', code: 'EZC104' })
     await flow.done('lookUp', elsewhereHere)
@@ -495,13 +495,13 @@ describe('[W602] a call that the server did not answer', () => {
 })
 
 describe('[W603] when the server is back', () => {
-  test('an idle device returns the turn immediately', () => {
+  test('an idle device hands over immediately', () => {
     const flow = start()
     flow.send({ type: 'host.back' })
     expect(flow.heard).toEqual([{ type: 'turn.givenBack', back: { next: null, typed: '' } }])
   })
 
-  test('a verdict stays, and the next scan is for the server', async () => {
+  test('a verdict stays, and the next scan is handed to the server', async () => {
     const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
     await flow.done('note', notedOnDevice)
     flow.send({ type: 'host.back' })
@@ -511,7 +511,7 @@ describe('[W603] when the server is back', () => {
     expect(flow.heard.at(-1)).toEqual({ type: 'turn.givenBack', back: { next: 'EZC105', typed: '' } })
   })
 
-  test('but lost again, the turn stays with the device', async () => {
+  test('a server that is lost again leaves the device as the source', async () => {
     const flow = start({ isHostBack: true, left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
     await flow.done('note', notedOnDevice)
     flow.send({ type: 'host.lost' })
@@ -531,7 +531,7 @@ describe('[W603] when the server is back', () => {
     expect(flow.context().fieldError).toBe('Please enter a participant ID or scan a barcode')
   })
 
-  test('[W862] a half-typed code moves with the turn', () => {
+  test('[W862] a half-typed code is handed over', () => {
     const flow = start({ left: leftOf({ number: '', typed: 'EZ' }) })
     flow.send({ type: 'code.changed', code: 'EZC1' })
     flow.send({ type: 'host.back' })

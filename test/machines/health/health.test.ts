@@ -7,7 +7,7 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(healthModel)
 
-describe('the page', () => {
+describe('the health page', () => {
   function open() {
     const flow = startScripted(healthMachine, { code: 'NUZ042' })
     const told: unknown[] = []

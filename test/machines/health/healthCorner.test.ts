@@ -43,7 +43,7 @@ const forgotten = {
   isOpened: false,
 }
 
-describe('looking up', () => {
+describe('looking up a health record', () => {
   test.each(['', '   ', '\t'])('[A351] a blank barcode %j shows a field error and makes no call', (code) => {
     const { context, lookUps, state } = searching(code)
     expect(context().fieldError).toBe('Please enter a barcode ID')
@@ -143,7 +143,7 @@ describe('looking up', () => {
   })
 })
 
-describe('the record', () => {
+describe('a shown health record', () => {
   const covered = { ...forgotten, lookedUp: 'EZC104' }
 
   test('is covered and cleared after exactly 60 seconds', async () => {

@@ -156,7 +156,7 @@ describe('the validation of the form', () => {
   })
 })
 
-describe('the form', () => {
+describe('the health form', () => {
   test('[P222, P327] opens over the record, with the agreement ticked', async () => {
     const { context } = await opened({ health: sampleHealth })
     expect(context().form).toEqual({ ...sampleRecord, isAgreedToTerms: true })
@@ -200,7 +200,7 @@ describe('the form', () => {
   })
 })
 
-describe('a submit', () => {
+describe('a submission', () => {
   test('[P221, P217] sends the fields of the record as text, with the version that was read', async () => {
     const { change, submit, value, saves } = await opened({ health: sampleHealth })
     change({ medications: ' Insulin, 5 units\nCetirizine ' })
@@ -406,7 +406,7 @@ describe('a record that was changed elsewhere', () => {
     expect(saves()).toHaveLength(1)
   })
 
-  test('continuing to edit keeps the form, and the next submit compares again', async () => {
+  test('continuing to edit keeps the form, and the next submission compares again', async () => {
     const { send, change, submit, value, context, saves } = await compared()
     send({ type: 'comparison.left' })
     expect(value()).toBe('editing')
@@ -417,7 +417,7 @@ describe('a record that was changed elsewhere', () => {
     expect(saves()).toHaveLength(1)
   })
 
-  test('causes no comparison when it is the own save whose answer was lost', async () => {
+  test('is not compared when it is the result of an own save whose answer was lost', async () => {
     const { failed, change, submit, done, value, saves } = await sending()
     await failed('saveRecord', new Error('The host did not answer in time.'))
     change({ notes: 'Cannot swim' })

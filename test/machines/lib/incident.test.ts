@@ -11,14 +11,14 @@ function start() {
   return { ...flow, state: () => flow.actor.getSnapshot() }
 }
 
-test('keeps the id of the failed request, if there is one', () => {
+test('an incident keeps the id of the failed request, if it has an id', () => {
   const { actor, send } = startScripted(incidentMachine, { flow: 'wallet', requestId: 'K7QM-3XTP' })
   send({ type: 'copy.requested' })
   expect(actor.getSnapshot().context.requestId).toBe('K7QM-3XTP')
   expect(start().state().context.requestId).toBeNull()
 })
 
-test('copies the incident of its flow, and confirms it for 2 s', async () => {
+test('a copy of the incident is confirmed for 2 s', async () => {
   const { send, done, started, wait, state } = start()
   send({ type: 'copy.requested' })
   expect(started).toEqual([{ id: 'copyIncident', source: 'copyIncident', input: { flow: 'charge' } }])
@@ -29,7 +29,7 @@ test('copies the incident of its flow, and confirms it for 2 s', async () => {
   expect(state().value).toBe('idle')
 })
 
-test('downloads the incident, and confirms it for 2 s', async () => {
+test('a download of the incident is confirmed for 2 s', async () => {
   const { send, done, started, wait, state } = start()
   send({ type: 'download.requested' })
   expect(started).toEqual([{ id: 'downloadIncident', source: 'downloadIncident', input: { flow: 'charge' } }])

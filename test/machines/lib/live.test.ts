@@ -43,7 +43,7 @@ describe('the live counts', () => {
     expect(inbox()).toBeNull()
   })
 
-  test('[W430] open no stream before the tab has the turn, and show the counts of another tab', () => {
+  test('[W430] open no stream before the tab holds the lock, and show the counts of another tab', () => {
     const { send, shown, opened } = start()
     send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: null } })
     expect(shown()).toEqual({ counts, countedAt: at, isLive: true })

@@ -53,7 +53,7 @@ const emptyForm = {
   firstPassword: null,
 }
 
-describe('the name', () => {
+describe('the name of a merchant', () => {
   test.each(['', '   ', '\t', '\u200b'])('[A354] %j shows a field error and makes no call', (name) => {
     const { context, started, state } = submitted(name)
     expect(context().fieldError).toBe('Merchant name is required')
@@ -200,7 +200,7 @@ describe('a failure to add a merchant', () => {
     expect(calls()).toEqual([])
   })
 
-  test('with a 401 on the first attempt ends it: no merchant was added', async () => {
+  test('with a 401 on the first attempt ends the attempt: no merchant was added', async () => {
     const { send, keysMade, context } = await refused(undefined, 401)
     expect(context().attempt).toBeNull()
     send({ type: 'adding.submitted' })

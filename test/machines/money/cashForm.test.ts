@@ -140,7 +140,7 @@ describe('leaving a cash form', () => {
   })
 })
 
-describe('a failed read', () => {
+describe('a failed read in a cash form', () => {
   const notFound = 'The booking could not be looked up. Please try again.'
   const unread = 'What must be in the drawer could not be read. Nothing was closed. Please try again.'
   const refusals = [

@@ -151,7 +151,7 @@ describe('the person at the cash desk', () => {
   })
 })
 
-describe('cash', () => {
+describe('an amount of cash', () => {
   test('[W655] below $100 is paid in immediately; from $100 after a confirmation', async () => {
     const small = await looking()
     small.send({ type: 'amount.changed', amount: '99.99' })

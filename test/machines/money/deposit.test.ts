@@ -63,7 +63,7 @@ const sentWith = (key: string, amount: number) => ({
   attempt: { key, amount },
 })
 
-describe('the amount', () => {
+describe('the amount of a deposit', () => {
   test.each([
     ['P293', '', 'Please enter the amount to deposit'],
     ['P293', '  ', 'Please enter the amount to deposit'],
@@ -388,7 +388,7 @@ describe('the status of a deposit', () => {
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
   })
 
-  test('when declined ends with closing', async () => {
+  test('when declined allows closing the dialog', async () => {
     const dialog = await away()
     read(dialog, 'failed')
     dialog.send({ type: 'deposit.closed' })

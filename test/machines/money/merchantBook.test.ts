@@ -30,7 +30,7 @@ async function opened(page: BookPage) {
 
 const twoOfFive = { transactions: [row('5'), row('4')], balance: 12_500, total: 5 }
 
-describe('the first page', () => {
+describe('the first page of transactions', () => {
   test("[A397, A398] is read from the merchant's transactions", async () => {
     const { calls, state, ids } = await opened(twoOfFive)
     expect(calls()).toEqual([{ merchantNumber: 'M1001', before: null }])
@@ -92,7 +92,7 @@ describe('the first page', () => {
   })
 })
 
-describe('older rows', () => {
+describe('older transactions', () => {
   test('are loaded from the last row on, until the total is reached', async () => {
     const { send, calls, answer, ids, state } = await opened(twoOfFive)
     send({ type: 'more.requested' })
@@ -154,7 +154,7 @@ describe('older rows', () => {
   })
 })
 
-describe('a refresh', () => {
+describe('a refresh of the transactions', () => {
   async function refreshing() {
     const book = await opened(twoOfFive)
     book.send({ type: 'book.refreshRequested' })

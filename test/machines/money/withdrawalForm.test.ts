@@ -185,7 +185,7 @@ describe('paying out a withdrawal', () => {
     expect(context().notice).toBe('')
   })
 
-  test('clears the field errors of the last submit', () => {
+  test('clears the field errors of the last submission', () => {
     const form = submit(start(), ' ', '')
     submit(form)
     expect(form.state().value).toBe('confirming')
@@ -275,7 +275,7 @@ describe('a withdrawal without an answer', () => {
     expect(form.context().attempt).toBeNull()
   })
 
-  test('is also one that was answered with a 5xx', async () => {
+  test('counts a 5xx as no answer', async () => {
     const { done, context, told, state } = await sending()
     await done('withdraw', { ok: false, status: 503, message: 'The host is being restarted.' })
     expect(context()).toEqual({

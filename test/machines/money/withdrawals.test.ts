@@ -29,7 +29,7 @@ test('[A399, A400] list and totals are loaded when the page opens', async () => 
   expect(context()).toEqual({ paid, callError: null })
 })
 
-describe('a first load that fails', () => {
+describe('a failed first load of the withdrawals', () => {
   test('[A459] with a refusal shows the documented error, not the message', async () => {
     const { done, context, state } = start()
     await done('fetchWithdrawals', { ok: false, status: 500, message: 'Something broke.' })
@@ -55,7 +55,7 @@ describe('a first load that fails', () => {
   })
 })
 
-describe('a reload', () => {
+describe('a reload of the withdrawals', () => {
   async function refreshing() {
     const list = await opened()
     list.send({ type: 'withdrawals.refreshRequested' })

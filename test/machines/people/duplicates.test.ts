@@ -20,7 +20,7 @@ async function shown(total = 2, pairs: readonly (typeof first)[] = duplicates) {
 }
 
 describe('possible duplicates', () => {
-  test('[W303] leave the list when they are told apart, and return to its top when that is undone', async () => {
+  test('[W303] leave the list when they are marked as different people, and return to its top when that is undone', async () => {
     const { send, done, context, started } = await shown()
     send({ type: 'pair.toldApart', pair: second })
     expect(started.at(-1)).toEqual({ id: 'tellApart', source: 'tellApart', input: { pair: second } })
@@ -84,7 +84,7 @@ describe('possible duplicates', () => {
     expect([value(), context().decided]).toEqual(['loading', null])
   })
 
-  test('that are not in the list cannot be told apart', async () => {
+  test('that are not in the list cannot be marked as different', async () => {
     const { send, value } = await shown(1, [second])
     send({ type: 'pair.toldApart', pair: first })
     send({ type: 'pair.undone' })

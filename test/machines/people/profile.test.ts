@@ -124,13 +124,13 @@ describe('a change by the office', () => {
     expect(state().context.cardNumber).toBeNull()
   })
 
-  test('[W300] is not needed for a card that the list reports lost: the profile opens without it', () => {
+  test('[W300] is not needed to hide a card that the list reports lost', () => {
     const { send, state } = start()
     send({ type: 'profile.opened', participant: withLostCard, isDemo: false })
     expect(state().context.isCardLost).toBe(true)
   })
 
-  test('[W349] of the last card to “lost” is known until another card is made', () => {
+  test('[W349] marks the last card as lost until another card is made', () => {
     const { send, state } = opened()
     send({ type: 'person.known', person: troubledPerson })
     expect([state().context.isCardLost, state().context.cardNumber]).toEqual([true, null])

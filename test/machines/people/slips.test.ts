@@ -190,7 +190,7 @@ describe('[W365] a lost answer', () => {
     )
   })
 
-  test('returns to the choice when no slip is ready', async () => {
+  test('returns to the list when no slip is ready', async () => {
     const { send, done, state, context } = await opened(newcomers)
     send({ type: 'slips.requested' })
     await done('makeSlips', { ok: false, status: 403, message: 'You may not do this.' })

@@ -42,7 +42,7 @@ describe('loading the dashboard', () => {
     expect(state().value).toBe('failed')
   })
 
-  test('[A298] again reads the day again too', async () => {
+  test('[A298] a second time also reads the day again', async () => {
     const { state, done, send } = await loading()
     await done('fetchStats', { ok: true, value: fullCamp })
     send({ type: 'reading.requested' })

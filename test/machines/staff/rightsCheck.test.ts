@@ -20,7 +20,7 @@ test('the server is asked only on request, one call at a time', async () => {
   expect(actor.getSnapshot().value).toBe('unchanged')
 })
 
-test('an answer without rights is “failed”, not “unchanged”', async () => {
+test('a server failure or a lost answer is “failed”, not “unchanged”', async () => {
   const { send, done, failed, actor } = startScripted(rightsCheckMachine, undefined)
   send({ type: 'check.requested' })
   await done('askHost', { ok: false, status: 503 })

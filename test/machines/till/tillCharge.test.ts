@@ -258,7 +258,7 @@ describe('a charge without an answer', () => {
     expect(types()).toEqual(['charge.unanswered'])
   })
 
-  test.each([500, 502, 503, 504])('is also one with a %d, whatever its message', async (status) => {
+  test.each([500, 502, 503, 504])('counts a %d as no answer, whatever its message', async (status) => {
     const { charge, context } = await answered({ ok: false, status, message: 'Nothing was charged' })
     expect(charge()).toEqual({ outcomeUnknown: 'told' })
     expect(context().callError).toBe(documented)
@@ -334,7 +334,7 @@ describe('a charge without an answer', () => {
     expect([flow.charge(), flow.basket()]).toEqual(['idle', 'open'])
   })
 
-  test('is decided by the vendor only after 200, 400, 404 and 422 to the question itself', () => {
+  test('is decided by the vendor only after a refused read with 200, 400, 404 or 422', () => {
     expect(isUnjudgeable({ ok: true, value: { kind: 'notCharged' } })).toBe(false)
     const statuses = [200, 400, 404, 422, 401, 403, 408, 429, 500, 503]
     expect(statuses.filter((status) => isUnjudgeable({ ok: false, status }))).toEqual([200, 400, 404, 422])
@@ -355,7 +355,7 @@ describe('a charge without an answer', () => {
     expect(away.context().callError).toBe('No answer from the server.')
   })
 
-  test.each([300, 302, 304])('is also one with a %d, which is no refusal', async (status) => {
+  test.each([300, 302, 304])('counts a %d as no answer, not as a refusal', async (status) => {
     const { charge, context } = await answered({ ok: false, status })
     expect(charge()).toEqual({ outcomeUnknown: 'told' })
     expect(context().attempt).toEqual(attempt)
@@ -396,7 +396,7 @@ describe('a charge that the transactions of a foreign server do not decide', () 
     expect(flow.context().candidate).toBeNull()
   })
 
-  test('cannot be called charged without a match', async () => {
+  test('cannot be marked as charged without a match', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: null } })
     flow.send({ type: 'decision.charged' })
     expect(flow.charge()).toEqual({ outcomeUnknown: 'deciding' })
