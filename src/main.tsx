@@ -7,8 +7,8 @@ import { createRoot, hydrateRoot } from './reactDom.ts'
 import { AppRoutes, isInspected, pageOpened } from './routes.tsx'
 import { repeatEarlyInput, stopKeepingInput } from './services/browser/earlyInput.ts'
 import { laterStyleSheets } from './services/browser/laterStyleSheets.ts'
-import { missingParts } from './services/browser/missingParts.ts'
-import { hearHistoryFirst } from './services/browser/waysOut.ts'
+import { missingParts } from './services/browser/loadPolyfills.ts'
+import { hearHistoryFirst } from './services/browser/navigationGuard.ts'
 import { AppTheme } from './views/ui/theme/AppTheme.tsx'
 
 const root = document.getElementById('root')

@@ -90,9 +90,9 @@ export const rooms: readonly Room[] = [
     mayImport: [
       ...['src/flows/', 'src/views/', 'src/domain/', 'src/reactDom.ts', 'src/routes', 'src/landing.tsx'],
       'src/services/browser/earlyInput.ts',
-      'src/services/browser/waysOut.ts',
+      'src/services/browser/navigationGuard.ts',
       'src/services/browser/laterStyleSheets.ts',
-      'src/services/browser/missingParts.ts',
+      'src/services/browser/loadPolyfills.ts',
     ],
   },
   {

@@ -39,7 +39,7 @@ if (problems.length === 0) console.info(`The built files work in ${browsers}.`)
 else {
   console.error(`Not in all of ${browsers}:\n${problems.join('\n')}`)
   console.error(
-    'Use an older way, bring it in src/services/browser/missingParts.ts, or note in scripts/compat/notes.tsv what happens without it.',
+    'Use an older way, bring it in src/services/browser/loadPolyfills.ts, or note in scripts/compat/notes.tsv what happens without it.',
   )
   process.exitCode = 1
 }

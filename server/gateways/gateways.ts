@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import type { DepositLimits } from '../ledger/depositClaims.ts'
-import { withCallLimits } from './callCeiling.ts'
+import { withCallLimits } from './callLimits.ts'
 import type { PaymentConfiguration } from './configuration.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { paynowGateway } from './paynow.ts'

@@ -4,8 +4,8 @@ import { type Cents, dollarsFromCents } from '../../src/domain/lib/money.ts'
 import { products } from '../../src/domain/till/products.ts'
 import type { Acknowledged } from './caller.ts'
 import type { CashStep } from './cashPlan.ts'
+import type { Standings } from './paymentConditions.ts'
 import type { Movement, PriceList } from './plan.ts'
-import type { Standings } from './standings.ts'
 
 /*
  * Runs the cash office beside the movements: opens and closes cash desks, takes and pays out cash, reverses

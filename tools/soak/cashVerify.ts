@@ -9,8 +9,8 @@ import {
 } from '../../src/domain/money/reports.ts'
 import type { Acknowledged } from './caller.ts'
 import { type CashKind, type CashMovement, type CashTold, intoDrawer } from './cashOffice.ts'
+import { contradiction, type Judging, type Standings } from './paymentConditions.ts'
 import type { Movement } from './plan.ts'
-import { contradiction, type Judging, type Standings } from './standings.ts'
 
 export interface Found {
   readonly referenceId: string

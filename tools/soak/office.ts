@@ -1,6 +1,6 @@
 import { type Random, randomFrom } from '../../src/domain/demo/random.ts'
+import type { Standings } from './paymentConditions.ts'
 import type { Movement } from './plan.ts'
-import type { Standings } from './standings.ts'
 
 /*
  * The office acts on people while their money moves: it reports cards as lost, finds and replaces them,

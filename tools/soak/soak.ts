@@ -9,8 +9,8 @@ import type { Reports } from './cashVerify.ts'
 import { startKillableHost } from './host.ts'
 import { circumstancesFrom, Office, type OfficeBook } from './office.ts'
 import { officeCallerOf } from './officeCaller.ts'
+import { Standings } from './paymentConditions.ts'
 import { type Movement, planFrom } from './plan.ts'
-import { Standings } from './standings.ts'
 import { findingsIn } from './verify.ts'
 
 /*

@@ -13,8 +13,8 @@ import {
   unfoundedCash,
   wrongReports,
 } from './cashVerify.ts'
+import { Standings, unfounded } from './paymentConditions.ts'
 import type { Movement } from './plan.ts'
-import { Standings, unfounded } from './standings.ts'
 
 export type Done = readonly (readonly [Movement, Acknowledged])[]
 

@@ -1,7 +1,7 @@
 import { movementKey } from '../../../src/api/schemas/gate.ts'
 import { statement } from '../../database/sql.ts'
+import { gateOf } from '../gate/presenceSql.ts'
 import { openScans } from '../gate/scanDecisions.ts'
-import { gateOf } from '../gate/standings.ts'
 import { answer } from '../http/answers.ts'
 import { readEmptyBody } from '../http/body.ts'
 import type { Call } from '../http/call.ts'

@@ -25,7 +25,7 @@ import {
   momentAfterLast,
   movementKeyOf,
   movementKeySql,
-} from './standings.ts'
+} from './presenceSql.ts'
 
 /*
  * The gate (contract: "checkIn"). A search never writes. A confirm is one statement: it changes the camper's

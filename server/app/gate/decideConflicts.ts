@@ -15,11 +15,11 @@ import { readBody, refuseHiddenCharacters } from '../http/body.ts'
 import type { Call, Host, Session } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 import { auditOf } from './move.ts'
+import { recomputePresence, withPersonLock } from './presence.ts'
+import { isCounted } from './presenceSql.ts'
 import { isOpen, openScans } from './scanDecisions.ts'
 import { classifyScan } from './scanJudging.ts'
 import { applyScan, standingOfScan } from './scanWriting.ts'
-import { isCounted } from './standings.ts'
-import { recomputePresence, withPersonLock } from './whereabouts.ts'
 
 /*
  * Decisions on conflicting offline scans (contract: "decideConflicts"). Each decision is one transaction

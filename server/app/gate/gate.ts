@@ -18,7 +18,7 @@ import {
   placeOf,
   standingOf,
   undoneJson,
-} from './standings.ts'
+} from './presenceSql.ts'
 
 /** An upper bound for the movements of one gate in an hour; it limits the rows read. */
 const maxInAnHour = 5_000

@@ -5,7 +5,7 @@ import { answerText } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
 import { shownOperator } from './operators.ts'
 import { stillWaits } from './pendingUploads.ts'
-import { isOpen, openScans } from './scanDecisions.ts'
+import { movementsThatCount } from './presence.ts'
 import {
   gateOf,
   happenedAt,
@@ -15,8 +15,8 @@ import {
   placeAfterSql,
   placeOf,
   undoneJson,
-} from './standings.ts'
-import { movementsThatCount } from './whereabouts.ts'
+} from './presenceSql.ts'
+import { isOpen, openScans } from './scanDecisions.ts'
 
 /*
  * The inbox of offline scans that need a decision (contract: "gateConflicts"). Rows: the scan `s`, the

@@ -5,7 +5,7 @@ import { statement } from '../../database/sql.ts'
 import { answerText } from '../http/answers.ts'
 import type { Call, Host } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
-import { asksWithWhomSetting, placeOf } from './standings.ts'
+import { asksWithWhomSetting, placeOf } from './presenceSql.ts'
 
 /*
  * The offline data of gates (contract: "gateList"). Each person has the number of the transaction that last

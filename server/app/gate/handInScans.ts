@@ -10,10 +10,10 @@ import type { Call, Host, Session } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 import { codeIn } from '../people/codes.ts'
 import { auditOf, fingerprintOf } from './move.ts'
+import { recomputePresence, withPersonLock } from './presence.ts'
 import { classifyScan } from './scanJudging.ts'
 import { type ReadScan, readScan } from './scanReading.ts'
 import { applyScan, explainScan, findScan, type KnownScan, standingOfScan, writeScan } from './scanWriting.ts'
-import { recomputePresence, withPersonLock } from './whereabouts.ts'
 
 /*
  * The upload of offline scans (contract: "handInScans"). A scan is a fact, so every one is stored, each in

@@ -33,7 +33,7 @@ import {
   type NotedMovement,
   placeOf,
   standingOf,
-} from './standings.ts'
+} from './presenceSql.ts'
 
 /*
  * A movement through the gate (contract: "move"). Like a confirmed check-in it is one statement under the

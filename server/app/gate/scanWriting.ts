@@ -4,10 +4,10 @@ import type { ScanMark } from '../../../src/domain/gate/offlineGate.ts'
 import { instant, statement } from '../../database/sql.ts'
 import type { Session } from '../http/call.ts'
 import { isConfirmedOffline } from './operators.ts'
+import { movementsThatCount } from './presence.ts'
+import { happenedAt } from './presenceSql.ts'
 import type { LineMovement } from './scanJudging.ts'
 import type { ReadScan } from './scanReading.ts'
-import { happenedAt } from './standings.ts'
-import { movementsThatCount } from './whereabouts.ts'
 
 interface KnownValues {
   readonly key: string

@@ -11,9 +11,9 @@ import { keyReused } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
 import { undone } from './move.ts'
 import { deviceAtGate, isOperatorOf, operatorColumns, operatorOf } from './operators.ts'
+import { recomputePresence, withPersonLock } from './presence.ts'
+import { findMovement, findStanding, type NotedMovement } from './presenceSql.ts'
 import { isOpen } from './scanDecisions.ts'
-import { findMovement, findStanding, type NotedMovement } from './standings.ts'
-import { recomputePresence, withPersonLock } from './whereabouts.ts'
 
 /*
  * Undoes a movement (contract: "undoMovement") with a row of its own that refers to it, and returns the

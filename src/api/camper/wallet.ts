@@ -1,5 +1,5 @@
 import type { BegunDeposit } from '../../domain/camper/wallet.ts'
-import type { BegunCall } from '../../domain/lib/begunCall.ts'
+import type { BegunCall } from '../../domain/lib/earlyCall.ts'
 import { type Cents, dollarsFromCents } from '../../domain/lib/money.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { WalletReading } from '../../domain/money/walletBook.ts'

@@ -1,5 +1,5 @@
 import ky from 'ky'
-import type { BegunCall } from '../../domain/lib/begunCall.ts'
+import type { BegunCall } from '../../domain/lib/earlyCall.ts'
 import { type Outcome, type Refusal, refusalKind } from '../../domain/lib/outcome.ts'
 import { announcePermissions, announceSessionNews, numberOfCall } from '../account/sessionNews.ts'
 import { apiBase, idempotencyKeyHeader, type ParametersOf, pathFrom, type Route } from '../routes/route.ts'

@@ -1,7 +1,7 @@
 import { fetchWallet, readBegunWallet, type Wallet } from '../../api/camper/wallet.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { WalletReading } from '../../domain/money/walletBook.ts'
-import { takeBegunWallet } from '../../services/storage/begunWallet.ts'
+import { takeBegunWallet } from '../../services/storage/earlyWallet.ts'
 import { readUpdateNeed } from '../../services/storage/passwordFlags.ts'
 import { sessionActor } from '../account/session.ts'
 import { abortableRead } from '../lib/abortableRead.ts'

@@ -6,7 +6,7 @@ import { can } from '../../domain/staff/rights.ts'
 import { gateOperatorMachine } from '../../machines/gate/gateOperator.ts'
 import { listenForCampDay } from '../../services/browser/campDay.ts'
 import { hostNow } from '../../services/offline/hostClock.ts'
-import { operatorToday, operatorToTell, rememberOperator } from '../../services/offline/whoNotes.ts'
+import { operatorToday, operatorToTell, rememberOperator } from '../../services/offline/storedOperator.ts'
 import { sessionActor } from '../account/session.ts'
 import { useFlow } from '../lib/useFlow.ts'
 

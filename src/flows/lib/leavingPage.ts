@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import { leavingPageMachine } from '../../machines/lib/leavingPage.ts'
-import { takeWayOut, watchWaysOut } from '../../services/browser/waysOut.ts'
+import { takeWayOut, watchWaysOut } from '../../services/browser/navigationGuard.ts'
 import { useFlow } from './useFlow.ts'
 
 const leavingPageFlow = leavingPageMachine.provide({

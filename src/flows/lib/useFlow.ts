@@ -10,7 +10,7 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate'
-import { holdPage } from '../../services/browser/waysOut.ts'
+import { holdPage } from '../../services/browser/navigationGuard.ts'
 import { inspect } from './inspection.ts'
 
 type Listeners<Machine extends AnyStateMachine> = {
@@ -27,7 +27,7 @@ export interface RunningFlow<Machine extends AnyStateMachine> {
 
 /**
  * Runs a flow while its screen is mounted, and passes its emitted events to `listeners`. A state with the tag
- * `shownOnce` blocks navigation (services/browser/waysOut.ts).
+ * `shownOnce` blocks navigation (services/browser/navigationGuard.ts).
  * @returns the same object while the state is the same
  */
 export function useFlow<Machine extends AnyStateMachine>(

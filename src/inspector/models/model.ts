@@ -10,7 +10,7 @@ import type {
   StateMachine,
 } from 'xstate'
 import type { FlowProps } from '../../views/ui/flows/flow.ts'
-import type { Beside } from './health/beside.ts'
+import type { Beside } from './health/siblingFlows.ts'
 
 export const areas = ['auth', 'admin', 'merchant', 'app', 'public', 'ui'] as const
 

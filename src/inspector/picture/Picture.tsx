@@ -6,7 +6,7 @@ import { IncidentContext } from '../../views/ui/layout/Incident.tsx'
 import { IncidentActions } from '../../views/ui/layout/IncidentActions.tsx'
 import { loadOnce } from '../../views/ui/layout/PageBoundary.tsx'
 import { PageHeader } from '../../views/ui/layout/PageHeader.tsx'
-import { besideIn, type Recorded } from '../models/health/beside.ts'
+import { besideIn, type Recorded } from '../models/health/siblingFlows.ts'
 import { models } from '../models/index.ts'
 import type { AnyFlowModel, Frame } from '../models/model.ts'
 

@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, getInitialSnapshot } from 'xstate'
 import { onceForEach } from '../../domain/lib/onceForEach.ts'
 import type { RecordedEvent, RecordedFields } from '../../services/recorder/recording.ts'
-import type { Recorded } from '../models/health/beside.ts'
+import type { Recorded } from '../models/health/siblingFlows.ts'
 import { models } from '../models/index.ts'
 import type { AnyFlowModel } from '../models/model.ts'
 import { refuse } from '../readRecording.ts'

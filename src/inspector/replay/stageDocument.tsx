@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import type { AnyMachineSnapshot } from 'xstate'
 import { theme } from '../../views/ui/theme/theme.ts'
 import { cssVariablesResolver } from '../../views/ui/theme/tokens.ts'
-import type { Recorded } from '../models/health/beside.ts'
+import type { Recorded } from '../models/health/siblingFlows.ts'
 import { type FlowView, Picture } from '../picture/Picture.tsx'
 
 /*

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, StateValue } from 'xstate'
 import type { AnyFlowModel } from '../models/model.ts'
 import { describeSnapshot, json, valueName } from './describe.ts'
 import { explorationOf } from './explore.ts'
-import { type Combination, fewestLooks, type Shown } from './looks.ts'
+import { type Combination, fewestLooks, type Shown } from './pairwise.ts'
 import type { WalkStep } from './timed.ts'
 
 export interface Scene {

@@ -4,7 +4,7 @@ import { fieldNamedBy } from '../../domain/people/importFields.ts'
 import type { ImportFileProblem } from '../../domain/people/importFile.ts'
 import { importLimits } from '../../domain/people/importFile.ts'
 import { rowsAroundTheList, type SheetLine } from '../../domain/people/importTable.ts'
-import { NotReadable } from './notReadable.ts'
+import { NotReadable } from './unreadableFile.ts'
 
 const delimiters = [';', ',', '\t'] as const
 const linesTried = 40

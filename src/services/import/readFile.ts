@@ -1,6 +1,6 @@
 import { type ImportFile, type ReadImportFile, tableIn } from '../../domain/people/importTable.ts'
 import { linesOfText } from './delimitedText.ts'
-import { NotReadable } from './notReadable.ts'
+import { NotReadable } from './unreadableFile.ts'
 import { sheetOfWorkbook } from './workbook.ts'
 
 export async function readFile(name: string, bytes: Uint8Array): Promise<ReadImportFile> {

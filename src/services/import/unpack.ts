@@ -1,6 +1,6 @@
 import JSZip from 'jszip'
 import { importLimits } from '../../domain/people/importFile.ts'
-import { NotReadable } from './notReadable.ts'
+import { NotReadable } from './unreadableFile.ts'
 
 /**
  * Reads files of an archive as text. The limit applies to their real total size, whatever the archive

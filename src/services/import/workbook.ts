@@ -2,8 +2,8 @@ import JSZip from 'jszip'
 import { type CellValue, readSheet } from 'read-excel-file/universal'
 import { cellNameOf, importLimits } from '../../domain/people/importFile.ts'
 import { rowsAroundTheList, type SheetLine } from '../../domain/people/importTable.ts'
-import { NotReadable } from './notReadable.ts'
 import { type Unpacked, unpack } from './unpack.ts'
+import { NotReadable } from './unreadableFile.ts'
 
 /*
  * Workbooks of Excel and other programs. The library allocates as many rows and cells as a sheet declares, so

@@ -1,5 +1,5 @@
 import { useHandIn } from '../../flows/gate/handIn.ts'
-import { HandInView } from '../ui/flows/HandInView.tsx'
+import { HandInView } from '../ui/flows/UploadView.tsx'
 
 /** Uploads offline scans that a gate recorded on this device before its pairing ended. */
 export default function WaitingScans() {

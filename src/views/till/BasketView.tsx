@@ -11,7 +11,7 @@ import { Card } from '../ui/parts/Card.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 import { LockIcon, ScanIcon, SearchIcon, WarningIcon } from '../ui/parts/icons.tsx'
 import { Steps } from '../ui/parts/Steps.tsx'
-import { useTimeToLook } from '../ui/parts/useTimeToLook.ts'
+import { useTimeToLook } from '../ui/parts/usePressGuard.ts'
 import classes from './Basket.module.css'
 import { Cart, Checkout } from './Cart.tsx'
 

@@ -7,7 +7,7 @@ import type { ChargeProof } from '../../domain/till/chargeAttempt.ts'
 import type { tillMachine } from '../../machines/till/till.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { Incident } from '../ui/layout/Incident.tsx'
-import { useTimeToLook } from '../ui/parts/useTimeToLook.ts'
+import { useTimeToLook } from '../ui/parts/usePressGuard.ts'
 import { Verdict } from '../ui/parts/Verdict.tsx'
 import classes from './OutcomeUnknown.module.css'
 

@@ -51,6 +51,6 @@ test('[W370] every page with a value that is shown once is held by one rule', ()
     'views/staff/accounts/AddStaffView.tsx',
     'views/staff/accounts/StaffActionView.tsx',
   ])
-  expect(filesWith(/\bholdPage\(/)).toEqual(['flows/lib/useFlow.ts', 'services/browser/waysOut.ts'])
-  expect(filesWith(/'beforeunload'/)).toEqual(['services/browser/waysOut.ts'])
+  expect(filesWith(/\bholdPage\(/)).toEqual(['flows/lib/useFlow.ts', 'services/browser/navigationGuard.ts'])
+  expect(filesWith(/'beforeunload'/)).toEqual(['services/browser/navigationGuard.ts'])
 })

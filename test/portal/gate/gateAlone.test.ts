@@ -22,7 +22,7 @@ import {
   queueNews,
   waitingScans,
 } from '../../../src/services/offline/scanQueue.ts'
-import { operatorToday, rememberOperator } from '../../../src/services/offline/whoNotes.ts'
+import { operatorToday, rememberOperator } from '../../../src/services/offline/storedOperator.ts'
 import { sessions } from '../../flows/support/people.ts'
 import {
   answer,

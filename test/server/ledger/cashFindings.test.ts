@@ -10,8 +10,8 @@ import {
   unfoundedCash,
   wrongReports,
 } from '../../../tools/soak/cashVerify.ts'
+import { Standings } from '../../../tools/soak/paymentConditions.ts'
 import type { Movement } from '../../../tools/soak/plan.ts'
-import { Standings } from '../../../tools/soak/standings.ts'
 
 /*
  * A desk opens with $50, takes $20, takes the booking back, pays a stall $5 and closes with 50 cents missing;

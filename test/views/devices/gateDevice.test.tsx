@@ -15,7 +15,7 @@ import { OtherCampView } from '../../../src/views/gate/offline/OtherCampView.tsx
 import { GateInstallView } from '../../../src/views/gate/settings/GateInstallView.tsx'
 import { GateModeView } from '../../../src/views/gate/settings/GateModeView.tsx'
 import { GateUpdateView } from '../../../src/views/gate/settings/GateUpdateView.tsx'
-import { HandInView } from '../../../src/views/ui/flows/HandInView.tsx'
+import { HandInView } from '../../../src/views/ui/flows/UploadView.tsx'
 import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
 import { renderRunning } from '../support/screen.tsx'

@@ -3,10 +3,10 @@ import type { Database } from '../../../server/database/database.ts'
 import { pathOf } from '../../../src/api/routes.ts'
 import { maxSlips } from '../../../src/domain/people/slips.ts'
 import type { CampPeople } from '../camp.ts'
+import type { StrangersCounts } from './attackers.ts'
 import { ask, type Browser, questionOf, signInQuestion } from './browser.ts'
 import { type Books, NoVerdict, type Phone, phoneOf, verdictOn } from './phones.ts'
 import { campAddress, type DoorSize } from './plan.ts'
-import type { StrangersCounts } from './strangers.ts'
 
 /*
  * The day of arrival: campers sign in for the first time on new phones, with the first password of a slip,

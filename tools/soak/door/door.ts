@@ -5,6 +5,7 @@ import { campEnvironment, prepareSoakCamp } from '../camp.ts'
 import type { SoakDatabase } from '../soak.ts'
 import { type DoorAccident, suffer } from './accidents.ts'
 import { arriveOneByOne, arrivingIn, flood, forgetPasswords, slipsFor } from './arrivals.ts'
+import { guess, noCounts, openSlowConnections, type StrangersCounts, sendBadRequests } from './attackers.ts'
 import {
   addGateStaff,
   checkInAsDevice,
@@ -15,7 +16,6 @@ import {
 import { type Notebook, openNotebook, type Seen } from './notebook.ts'
 import { type Books, emptyBooks, followPlan, type Phone, phoneOf, signIn } from './phones.ts'
 import { type DoorSize, deviceAloneOf, doorPlanFrom, probeOf, strangersOf } from './plan.ts'
-import { guess, noCounts, openSlowConnections, type StrangersCounts, sendBadRequests } from './strangers.ts'
 import { superviseHost } from './supervisedHost.ts'
 import { disagreementsWithHost, findingsInDatabase } from './verify.ts'
 

@@ -6,7 +6,7 @@ export const handInModel = defineModel<typeof handInMachine>({
   area: 'admin',
   frame: 'part',
   view: async () => {
-    const { HandInView } = await import('../../../views/ui/flows/HandInView.tsx')
+    const { HandInView } = await import('../../../views/ui/flows/UploadView.tsx')
     return (props) => <HandInView {...props} />
   },
   notFailures: {

@@ -17,7 +17,7 @@ import { Steps } from '../../ui/parts/Steps.tsx'
 import { Verdict, verdictWords } from '../../ui/parts/Verdict.tsx'
 import classes from './CheckIn.module.css'
 import { ParticipantCard, ParticipantCardSkeleton } from './ParticipantCard.tsx'
-import { PersonBefore, personBefore, scanAgainText } from './PersonBefore.tsx'
+import { PersonBefore, personBefore, scanAgainText } from './PreviousPerson.tsx'
 
 export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
   readonly sound?: ReactNode

@@ -14,7 +14,7 @@ import { Verdict } from '../../ui/parts/Verdict.tsx'
 import classes from './CheckIn.module.css'
 import { confirmLabels, movementTitles, sinceText, withWhomText, wordOf, wordsOf } from './movementWords.ts'
 import { ParticipantCardSkeleton } from './ParticipantCard.tsx'
-import { PersonBefore, personBefore, scanAgainText } from './PersonBefore.tsx'
+import { PersonBefore, personBefore, scanAgainText } from './PreviousPerson.tsx'
 import { StandingCard } from './StandingCard.tsx'
 
 interface MovementViewProps extends FlowProps<typeof movementMachine> {

@@ -12,7 +12,7 @@ import { Card } from '../../ui/parts/Card.tsx'
 import { Fact, Facts, FactsSkeleton } from '../../ui/parts/Facts.tsx'
 import { Initials } from '../../ui/parts/Initials.tsx'
 import { StatusPill } from '../../ui/parts/StatusPill.tsx'
-import { useTimeToLook } from '../../ui/parts/useTimeToLook.ts'
+import { useTimeToLook } from '../../ui/parts/usePressGuard.ts'
 import classes from './ParticipantCard.module.css'
 
 export interface ParticipantCardProps {

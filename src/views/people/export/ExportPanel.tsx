@@ -16,7 +16,7 @@ import { Row } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from './Export.module.css'
 import { LostCards } from './LostCards.tsx'
-import { useFocusOfTheGone } from './useFocusOfTheGone.ts'
+import { useFocusOfTheGone } from './useFocusAfterRemoval.ts'
 
 type PanelProps = FlowProps<typeof exportMachine>
 

@@ -25,7 +25,7 @@ import { Row } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { LostCards } from './LostCards.tsx'
 import classes from './Sheets.module.css'
-import { useFocusOfTheGone } from './useFocusOfTheGone.ts'
+import { useFocusOfTheGone } from './useFocusAfterRemoval.ts'
 
 type SheetsFlow = FlowProps<typeof sheetsMachine>
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { movementKeyOf, movementKeySql } from '../../../../server/app/gate/standings.ts'
+import { movementKeyOf, movementKeySql } from '../../../../server/app/gate/presenceSql.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import { gateMarkHeaders } from '../../../../src/api/routes/gateMarks.ts'
 import { checkInAnswer } from '../../../../src/api/schemas/participants.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
-import { withCallLimits } from '../../../../server/gateways/callCeiling.ts'
+import { withCallLimits } from '../../../../server/gateways/callLimits.ts'
 import { PaymentDeclined } from '../../../../server/gateways/gateway.ts'
 import { usualPatience } from '../../../../server/gateways/gateways.ts'
 import { depositAnswer } from '../../../../src/api/schemas/wallet.ts'

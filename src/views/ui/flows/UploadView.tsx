@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { handInMachine } from '../../../machines/gate/handIn.ts'
 import type { FlowProps } from './flow.ts'
-import classes from './HandIn.module.css'
+import classes from './Upload.module.css'
 
 interface HandInViewProps extends FlowProps<typeof handInMachine> {
   readonly otherCamp?: ReactNode

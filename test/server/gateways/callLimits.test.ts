@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { withCallLimits } from '../../../server/gateways/callCeiling.ts'
+import { withCallLimits } from '../../../server/gateways/callLimits.ts'
 import { usualLimits } from '../../../server/gateways/configuration.ts'
 import type { PaymentGateway } from '../../../server/gateways/gateway.ts'
 import { openGateways } from '../../../server/gateways/gateways.ts'

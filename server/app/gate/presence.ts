@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { statement } from '../../database/sql.ts'
-import { happenedAt } from './standings.ts'
+import { happenedAt } from './presenceSql.ts'
 
 /*
  * A person's presence follows from the counted movements in the order in which they happened. A change before

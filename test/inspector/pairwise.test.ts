@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fewestLooks, type Shown } from '../../src/inspector/walk/looks.ts'
+import { fewestLooks, type Shown } from '../../src/inspector/walk/pairwise.ts'
 
 const chosenOf = (looks: readonly unknown[], shown: Shown = 'pairs') =>
   fewestLooks(

@@ -1,4 +1,4 @@
-import type { BegunCall } from '../../domain/lib/begunCall.ts'
+import type { BegunCall } from '../../domain/lib/earlyCall.ts'
 
 export interface BegunWallet extends BegunCall {
   readonly code: string
