@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import type { SessionUser } from '../../../src/domain/account/session.ts'
 import { type GunKey, gunFinding } from '../../../src/domain/gate/gunTest.ts'
 import type { GateList, HandIn } from '../../../src/domain/gate/offlineGate.ts'
@@ -458,10 +458,14 @@ describe('a device that goes on without its host', () => {
       {
         [last]: answer({ data: { movements: [arrived], lastHour: { in: 1, out: 0 } } }),
         'GET /admin/gate/list': answer({ data: { ...gateList, asOf: arrived.at } }),
+        'GET /admin/gate/settings': answer({ data: { asksWithWhom: true } }),
         'POST /admin/gate/scans': nothing,
       },
       ['gate', 'offlineGate'],
+      { rights: ['gate', 'lead'] },
     )
+    const settings = page.getByRole('region', { name: 'Settings of all gates' })
+    await expect.element(settings.getByRole('switch')).toBeVisible()
     const list = page.getByRole('region', { name: 'Last at this gate' })
     await expect.element(list.getByRole('button', { name: 'Undo Arrive of Chipo Dube' })).toBeVisible()
     await expect.element(list.getByText('In the last hour: 1 in, 0 out')).toBeVisible()
@@ -470,6 +474,7 @@ describe('a device that goes on without its host', () => {
     await expect
       .element(list.getByText('The server does not answer. What it has can be undone when it answers again.'))
       .toBeVisible()
+    expect(settings.elements()).toEqual([])
     expect(list.getByRole('button', { name: /^Undo/ }).elements()).toEqual([])
     expect(list.getByText('In the last hour').elements()).toEqual([])
     scan('NUZ042')
@@ -506,6 +511,13 @@ describe('a device that goes on without its host', () => {
         ),
       )
       .toBeVisible()
+    const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()
+    const verdict = boxOf(page.getByRole('region', { name: 'Not in the list' }))
+    expect(boxOf(near).left).toBe(verdict.left)
+    expect(boxOf(near).top).toBeGreaterThan(verdict.bottom)
+    expect(boxOf(page.getByRole('region', { name: 'Connection' })).right).toBe(
+      boxOf(page.getByRole('article')).right,
+    )
     await near.getByRole('button', { name: /Naledi Moyo/ }).click()
     await expect.element(page.getByRole('heading', { name: 'Naledi Moyo' })).toBeVisible()
     await expect.element(near).not.toBeInTheDocument()

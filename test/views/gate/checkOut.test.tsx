@@ -14,9 +14,9 @@ const checkOut = () => card().getByRole('button', { name: 'Check Out Participant
 const hint = () => page.getByRole('region', { name: 'Test IDs' })
 const message = () => page.getByRole('status')
 
-async function open() {
+async function open({ hasGate = false } = {}) {
   const flow = startScripted(checkOutMachine, undefined)
-  await renderRunning(flow.actor, (props) => <CheckOutView {...props} hasGate={false} />)
+  await renderRunning(flow.actor, (props) => <CheckOutView {...props} hasGate={hasGate} />)
   return flow
 }
 
@@ -48,6 +48,16 @@ test('[A159] the screen says that it is a demonstration with sample people', asy
   await open()
   await expect.element(page.getByText('Demonstration', { exact: true })).toBeVisible()
   await expect.element(page.getByText('This is a demonstration with three sample people.')).toBeVisible()
+})
+
+test('the link to the real check-out is part of its sentence', async () => {
+  await open({ hasGate: true })
+  const link = page.getByRole('link', { name: 'Check-In' })
+  const sentence = link.element().parentElement
+  expect(sentence?.textContent).toBe(
+    'This is a demonstration with three sample people. Nothing is sent, and no camper is checked out. To let a camper go home, open Check-In and press Go home.',
+  )
+  expect(sentence?.childElementCount).toBe(1)
 })
 
 test('[A161] the test hint lists the ids and the status of the three sample people', async () => {

@@ -39,7 +39,7 @@ export default function GateModes() {
       <>
         <LastMovementsView {...list} onUndo={(movement) => undo.send({ type: 'undo.asked', movement })} />
         <UndoMovementView {...undo} />
-        {may(user, ['lead']) && <GateSettings />}
+        {may(user, ['lead']) && !list.state.matches({ list: 'away' }) && <GateSettings />}
       </>
     ),
     insideNow: <InsideNowView {...live} />,

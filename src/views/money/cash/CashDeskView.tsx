@@ -79,14 +79,12 @@ export function CashDeskView({ state, send, onForm, isLead, person, children }: 
       {state.matches('loading') && <LoadingDesk />}
       {desks?.disputed?.map(({ code, name, amount, missing = 0 }) => (
         <Note key={code} tone="warning">
-          <span>
-            <strong>
-              The payment provider took {formatUsd(amount)} back from {name}, {code}.
-            </strong>{' '}
-            {missing > 0
-              ? `${formatUsd(missing)} of it was spent before. Ask the person to pay that in.`
-              : 'That much of the wallet is held and cannot be spent.'}
-          </span>
+          <strong>
+            The payment provider took {formatUsd(amount)} back from {name}, {code}.
+          </strong>{' '}
+          {missing > 0
+            ? `${formatUsd(missing)} of it was spent before. Ask the person to pay that in.`
+            : 'That much of the wallet is held and cannot be spent.'}
         </Note>
       ))}
       {desks?.closedByOther && <ClosedNote closed={desks.closedByOther} />}
@@ -125,12 +123,10 @@ function ClosedNote({ closed }: { readonly closed: ClosedByOther }) {
   const { by, closedAt, counted, expected, handedTo } = closed
   return (
     <Note tone="info">
-      <span>
-        <strong>
-          {by} closed your cash desk on {campDateTime(closedAt)}.
-        </strong>{' '}
-        {formatUsd(counted)} were counted, {formatUsd(expected)} were in the books. {handedTo} took the money.
-      </span>
+      <strong>
+        {by} closed your cash desk on {campDateTime(closedAt)}.
+      </strong>{' '}
+      {formatUsd(counted)} were counted, {formatUsd(expected)} were in the books. {handedTo} took the money.
     </Note>
   )
 }

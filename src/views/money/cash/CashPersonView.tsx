@@ -126,15 +126,13 @@ function PersonCard({ state, send, person }: PersonCardProps) {
       </Facts>
       {person.isWithdrawn ? (
         <Note tone="bad">
-          <span>
-            This registration is withdrawn. Nothing is paid in or out; ask the camp office.
-            {person.balance > 0 && (
-              <>
-                {' '}
-                What is left is paid out under <Link to="/admin/withdrawals">Withdrawals</Link>.
-              </>
-            )}
-          </span>
+          This registration is withdrawn. Nothing is paid in or out; ask the camp office.
+          {person.balance > 0 && (
+            <>
+              {' '}
+              What is left is paid out under <Link to="/admin/withdrawals">Withdrawals</Link>.
+            </>
+          )}
         </Note>
       ) : (
         person.isFrozen && (

@@ -54,10 +54,8 @@ export function WithdrawalFormView(props: WithdrawalFormViewProps) {
       )}
       {hasCashDesks && (
         <Note tone="info">
-          <span>
-            This money does not come from your drawer. To pay from it, use{' '}
-            <Link to="/admin/cash">Cash Desk</Link>.
-          </span>
+          This money does not come from your drawer. To pay from it, use{' '}
+          <Link to="/admin/cash">Cash Desk</Link>.
         </Note>
       )}
       <form

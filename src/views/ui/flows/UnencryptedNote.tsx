@@ -5,10 +5,8 @@ import { Note } from '../parts/Note.tsx'
 export function UnencryptedNote() {
   return (
     <Note tone="warning" icon={WarningIcon}>
-      <span>
-        <strong>Everybody on this Wi-Fi can read passwords and health records.</strong> Please tell who looks
-        after the server: docs/operations/install.md says how to encrypt it.
-      </span>
+      <strong>Everybody on this Wi-Fi can read passwords and health records.</strong> Please tell who looks
+      after the server: docs/operations/install.md says how to encrypt it.
     </Note>
   )
 }

@@ -21,7 +21,7 @@ export function Note({
   return (
     <p className={`${classes.note} ${className}`} data-tone={tone}>
       <NoteIcon size={iconSize} />
-      {children}
+      <span>{children}</span>
     </p>
   )
 }
