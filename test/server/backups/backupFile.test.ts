@@ -34,7 +34,7 @@ describe.each([
   const place = (name: string) => join(folder, `${kind} ${name}`)
 
   test.each([0, 1, megabyte - 1, megabyte, megabyte + 1, 3 * megabyte])(
-    'holds %i bytes as they were, and what it is',
+    'of %i bytes returns them unchanged, with its description',
     async (length) => {
       const path = place(`of ${length}`)
       const content = bytes(length)
@@ -49,7 +49,7 @@ describe.each([
     },
   )
 
-  test('is damaged when a byte is changed, taken away, added or in another place', {
+  test('is recognized as damaged after a changed, missing, added or moved byte', {
     timeout: 300_000,
   }, async () => {
     const path = place('whole')
@@ -105,7 +105,7 @@ describe.each([
   })
 })
 
-test('A backup opens with its own key only, and each has another salt', async () => {
+test('A backup opens with its own key only, and each backup has its own salt', async () => {
   const path = join(folder, 'locked')
   await writeBackupFile(path, description, key, inParts(bytes(10)))
   await expect(openBackupFile(path, undefined)).rejects.toThrow(
@@ -120,7 +120,7 @@ test('A backup opens with its own key only, and each has another salt', async ()
   expect(content(again).equals(content(path))).toBe(false)
 })
 
-test('What is no backup, or one of a later kind, is told so', async () => {
+test('A file that is no backup, or one of a later version, is refused with a sentence', async () => {
   const path = join(folder, 'letters.txt')
   await expect(openBackupFile(path, key)).rejects.toThrow(
     `The backup ${path} cannot be read; name a file that is there and readable.`,
@@ -136,7 +136,7 @@ test('What is no backup, or one of a later kind, is told so', async () => {
   )
 })
 
-test('A backup whose content could not be read to its end is none', async () => {
+test('A backup whose content ended with an error is not complete', async () => {
   async function* broken() {
     yield bytes(10)
     throw new Error('the dump ended')

@@ -122,7 +122,7 @@ describe('A backup of the embedded database', () => {
   let data: string
   let file: string
 
-  test('is made while the host goes on, and holds everything acknowledged before its end', {
+  test('is made during charges, and contains everything acknowledged before its end', {
     timeout: 300_000,
   }, async () => {
     data = join(folder, 'data')
@@ -148,7 +148,9 @@ describe('A backup of the embedded database', () => {
     expect((await restored.pool.query('select from sessions')).rowCount).toBe(0)
   })
 
-  test('replaces a database only when told, and keeps that one aside', { timeout: 300_000 }, async () => {
+  test('replaces a database only with --replace, and keeps the old one aside', {
+    timeout: 300_000,
+  }, async () => {
     const into = { engine: 'embedded', folder: data } as const
     await expect(restoring(file, into)).rejects.toThrow(
       `There is a database in ${data}; add --replace to keep it aside, or set DATA_DIR to an empty folder.`,
@@ -159,7 +161,7 @@ describe('A backup of the embedded database', () => {
     expect(readdirSync(data).sort()).toEqual(['database', 'database.before-20250414T090000Z'])
   })
 
-  test('is refused where a host runs, and changes nothing when it is damaged or locked', async () => {
+  test('is refused while a server runs, and changes nothing when damaged or locked', async () => {
     const before = readdirSync(data)
     const into = { engine: 'embedded', folder: data } as const
     const running = await open(into)
@@ -195,7 +197,7 @@ describeOnPostgresql('A backup of a PostgreSQL server', () => {
     for (const url of made) await dropPostgresDatabase(url)
   })
 
-  test('is made while tills go on, and restored into an empty database alone', {
+  test('is made during charges, and restored into an empty database only', {
     timeout: 300_000,
   }, async () => {
     const configured = await bare()

@@ -37,26 +37,26 @@ async function failureOf(doing: string, diskReserve?: number): Promise<string> {
 const reporting = (report: object) =>
   `process.once('message', () => process.send(${JSON.stringify(report)}, () => process.disconnect()))`
 
-describe('A backup that cannot be made', () => {
+describe('A backup that fails', () => {
   beforeEach(async () => {
     database = await embeddedDatabase()
     stick = join(folder, 'stick')
   })
   afterEach(() => database.close())
 
-  test('for want of room says where', async () => {
+  test('for lack of room says where', async () => {
     expect(await failureOf(reporting({ kind: 'failed', code: 'ENOSPC', reason: 'write' }))).toBe(
       `There is no room for a backup in ${stick}, or in DATA_DIR where it is prepared; make room there.`,
     )
   })
 
-  test('without leading into the reserve, where nothing is saved, says what it needs', async () => {
+  test('because it would use the disk reserve says how much room it needs', async () => {
     expect(await failureOf('process.exit(3)', 1024 ** 5)).toMatch(
       /^A backup needs 2147483648 MB of room in .*, and \d+ MB are free; make room there\.$/,
     )
   })
 
-  test('because its folder is none says so', async () => {
+  test('because its folder is a file says so', async () => {
     const file = join(folder, 'a file')
     writeFileSync(file, '')
     stick = join(file, 'stick')
@@ -65,7 +65,7 @@ describe('A backup that cannot be made', () => {
     )
   })
 
-  test('because its process ended leaves nothing behind, and the database as it was', async () => {
+  test('because its process ended leaves no files and no open backup in the database', async () => {
     mkdirSync(stick, { recursive: true })
     writeFileSync(join(stick, 'camporee-20250414T070000Z.backup.unfinished'), '')
     writeFileSync(join(stick, 'camporee-20250414T070000Z.backup'), '')
@@ -82,7 +82,7 @@ describe('A backup that cannot be made', () => {
 })
 
 describe('A restore with BACKUP_KEY', () => {
-  test('[W249] refuses a backup that is not encrypted, but for --unencrypted', async () => {
+  test('[W249] refuses an unencrypted backup, except with --unencrypted', async () => {
     const file = join(folder, 'planted.backup')
     const description = {
       at: '2025-04-14T08:00:00.000Z',
@@ -115,17 +115,17 @@ describe('A restore with BACKUP_KEY', () => {
   })
 })
 
-describe('The programs for the backup of a server', () => {
+describe('The programs for a server’s backup', () => {
   const installed = (...majors: number[]) => majors.map((major) => ({ folder: `/of/${major}`, major }))
 
   test.each([
     [15, installed(13, 15, 17), '/of/15'],
     [16, installed(13, 15, 17, 18), '/of/17'],
-  ])('of version %i are its own or the next newer ones', (server, found, expected) => {
+  ])('of version %i are the same or the next newer version', (server, found, expected) => {
     expect(programsFor(server, found).folder).toBe(expected)
   })
 
-  test('are asked for where there are none, or only older ones', () => {
+  test('are requested when missing or older than the server', () => {
     expect(() => programsFor(17, [])).toThrow(
       'Backups of a PostgreSQL server need its programs pg_dump and pg_restore, and this machine has none; install the PostgreSQL client of version 17.',
     )
@@ -134,7 +134,7 @@ describe('The programs for the backup of a server', () => {
     )
   })
 
-  test('are told by variables how to reach it', () => {
+  test('get the connection through environment variables', () => {
     expect(
       connectionVariables('postgresql://camp:p%40ss@db.example.org:5433/the%20camp?sslmode=verify-full'),
     ).toEqual({

@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('A host with BACKUP_DIR', { timeout: 300_000 }, () => {
-  test('that is killed during a backup starts again, leaves the old ones, and makes another', async () => {
+describe('A server with BACKUP_DIR', { timeout: 300_000 }, () => {
+  test('killed during a backup starts again, keeps the old backups, and makes another', async () => {
     const data = join(folder, 'data')
     const stick = join(folder, 'stick')
     await copyDemoData(data)

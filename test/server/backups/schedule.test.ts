@@ -57,7 +57,7 @@ describeOnEngines('Backups', (open) => {
     await database.pool.query('delete from settings')
   })
 
-  test('are made at the start and every hour, also after a restart', async () => {
+  test('are made at the start and every hour, also across restarts', async () => {
     const first = backupTurns(startedOver(database))
     await first.run(running)
     expect(made).toEqual(['camporee-20250414T080000Z.backup'])
@@ -71,7 +71,7 @@ describeOnEngines('Backups', (open) => {
     expect(made).toEqual(['camporee-20250414T080000Z.backup', 'camporee-20250414T090000Z.backup'])
   })
 
-  test('keep the last 48, and take no unfinished or foreign file for one', async () => {
+  test('keep the last 48, and ignore unfinished and foreign files', async () => {
     const turns = backupTurns(startedOver(database))
     mkdirSync(folder)
     const others = ['camporee-20250414T075959Z.backup.unfinished', 'letters.backup']
@@ -84,7 +84,7 @@ describeOnEngines('Backups', (open) => {
     expect(readdirSync(folder).sort()).toEqual([...made.slice(2), ...others].sort())
   })
 
-  test('go on when the clock is set back or forward, and their names sort as they were made', async () => {
+  test('continue when the clock is set back or forward, and their names sort by order', async () => {
     const turns = backupTurns(startedOver(database))
     time = Date.parse('2031-01-01T00:00:00.000Z')
     await turns.run(running)
@@ -100,7 +100,7 @@ describeOnEngines('Backups', (open) => {
     ])
   })
 
-  test('that fail are warned of, with the last good one, and tried again after ten minutes', async () => {
+  test('that fail raise a warning with the last good one, and are retried after ten minutes', async () => {
     const host = startedOver(database)
     const turns = backupTurns(host)
     failure = new BackupFailed('There is no room.')
@@ -126,7 +126,7 @@ describeOnEngines('Backups', (open) => {
     ])
   })
 
-  test('older than two hours are warned of when a host starts, until there is a new one', async () => {
+  test('older than two hours raise a warning at server start, until a new one exists', async () => {
     await backupTurns(startedOver(database)).run(running)
     const standing = async () => {
       const host = startedOver(database)
@@ -145,7 +145,7 @@ describeOnEngines('Backups', (open) => {
     expect(sentencesOf(host)).toEqual([])
   })
 
-  test('that the host itself breaks off are no failure', async () => {
+  test('aborted by the server itself count as no failure', async () => {
     const stopping = new AbortController()
     const host = startedOver(database, async () => {
       stopping.abort()
@@ -155,7 +155,7 @@ describeOnEngines('Backups', (open) => {
     expect([sentencesOf(host), logged]).toEqual([[], []])
   })
 
-  test('are made by one host of two that look at the same time', async () => {
+  test('are made by one of two servers that check at the same time', async () => {
     if (database.engine === 'embedded') {
       // An embedded database has one host, so the files count: another folder has none yet.
       await backupTurns(startedOver(database)).run(running)

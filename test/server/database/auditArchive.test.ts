@@ -28,7 +28,7 @@ function statementsOfPage(): string[] {
 }
 
 describeOnEngines('The audit', (open) => {
-  test('is archived as the page says: what moved money stays, and the ledger is right', async () => {
+  test('is archived as the manual says: entries of money stay, and the ledger check passes', async () => {
     const database = await open()
     await addPeople(database)
     const begun = await begin(database, scriptedGateway())

@@ -30,7 +30,7 @@ describe('A data folder is refused', () => {
     await expect(opening).rejects.toEqual(new StartRefused(sentence))
   }
 
-  test('when it belongs to somebody else', async () => {
+  test('when it belongs to another user', async () => {
     const user = process.getuid?.()
     if (user === 0) {
       mkdirSync(data)
@@ -42,14 +42,14 @@ describe('A data folder is refused', () => {
     expect(existsSync(join(data, 'host.lock'))).toBe(false)
   })
 
-  test('when it cannot be one', async () => {
+  test('when it is a file', async () => {
     writeFileSync(data, '')
     await expectRefusal(
       `The data folder ${data} cannot be used (EEXIST); make it readable and writable for this user, or set DATA_DIR to another folder.`,
     )
   })
 
-  test('when it holds something else, which is left alone', async () => {
+  test('when it holds foreign files, which stay unchanged', async () => {
     mkdirSync(join(data, 'database'), { recursive: true })
     writeFileSync(join(data, 'database/letters.txt'), 'dear')
     await expectRefusal(
@@ -59,7 +59,7 @@ describe('A data folder is refused', () => {
     expect(readdirSync(join(data, 'database'))).toEqual(['letters.txt'])
   })
 
-  test('when a restore was cut off after it had set the old database aside', async () => {
+  test('when a restore was interrupted after it had moved the old database aside', async () => {
     await copyEmptyData(data)
     renameSync(join(data, 'database'), join(data, 'database.before-20250414T080000Z'))
     mkdirSync(join(data, 'database.unfinished'))

@@ -26,13 +26,13 @@ describeOnEngines('The database', (open) => {
     database = await open()
   })
 
-  test('reads whole numbers of eight bytes as numbers, through the driver and through drizzle', async () => {
+  test('reads int8 values as numbers, through the driver and through drizzle', async () => {
     const statement = 'select 123456789012345::int8 as cents'
     expect((await database.pool.query(statement)).rows).toEqual([{ cents: 123456789012345 }])
     expect((await database.orm.execute(sql.raw(statement))).rows).toEqual([{ cents: 123456789012345 }])
   })
 
-  test('takes parameters from the driver, from named statements and from drizzle', async () => {
+  test('accepts parameters from the driver, from named statements and from drizzle', async () => {
     const named = { name: 'addition', text: 'select $1::int + $2::int as sum' }
     for (const [one, other] of [
       [1, 2],
@@ -47,7 +47,7 @@ describeOnEngines('The database', (open) => {
     ])
   })
 
-  test('goes on after a statement that failed, also within a transaction', async () => {
+  test('continues after a failed statement, also in a transaction', async () => {
     await expect(database.pool.query('select $1::int', ['ten'])).rejects.toHaveProperty('code', '22P02')
     await expect(
       database.orm.transaction(async (transaction) => {
@@ -58,7 +58,7 @@ describeOnEngines('The database', (open) => {
     expect(await database.orm.select().from(settings).where(eq(settings.name, 'half'))).toEqual([])
   })
 
-  test('rolls back what a discarded connection had begun, and forgets its named statements', async () => {
+  test('rolls back the transaction of a discarded connection, and drops its named statements', async () => {
     const statement = { name: 'again', text: 'select $1::int as number' }
     const client = await database.pool.connect()
     await client.query('begin')
@@ -70,7 +70,7 @@ describeOnEngines('The database', (open) => {
     expect(await database.orm.select().from(settings).where(eq(settings.name, 'thrown away'))).toEqual([])
   })
 
-  test('never lets the audit be changed', async () => {
+  test('refuses every change of the audit', async () => {
     await database.pool.query(
       "insert into audit (actor_role, actor, action, subject) values ('admin', 'gate', 'looked', 'ZEUC001')",
     )
@@ -79,7 +79,7 @@ describeOnEngines('The database', (open) => {
     }
   })
 
-  test('may be closed twice', async () => {
+  test('can be closed twice', async () => {
     const another = await open()
     await another.close()
     await another.close()
@@ -88,7 +88,7 @@ describeOnEngines('The database', (open) => {
 })
 
 describeOnEngines('A database of another release', (open) => {
-  test('is left alone when it is newer', async () => {
+  test('stays unchanged when it is newer', async () => {
     const database = await open()
     await database.pool.query(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer release', 4102444800000)",
@@ -104,7 +104,7 @@ describeOnEngines('A database of another release', (open) => {
 })
 
 describeOnPostgresql('A PostgreSQL server', () => {
-  test('may end a connection that is in use: it is logged, and the next one works', async () => {
+  test('can terminate a connection in use: it is logged, and the next one works', async () => {
     const url = await barePostgresDatabase()
     const logged: string[] = []
     const database = await openPostgresqlDatabase(url, (line) => logged.push(line), {
@@ -126,35 +126,38 @@ describeOnPostgresql('A PostgreSQL server', () => {
   })
 })
 
-describeOnPostgresql('A PostgreSQL server that does not let the host in, told without the password:', () => {
-  let url: URL
-  beforeAll(async () => {
-    url = new URL(await barePostgresDatabase())
-  })
-  afterAll(() => dropPostgresDatabase(url.href))
+describeOnPostgresql(
+  'A PostgreSQL server that refuses the connection is described without the password:',
+  () => {
+    let url: URL
+    beforeAll(async () => {
+      url = new URL(await barePostgresDatabase())
+    })
+    afterAll(() => dropPostgresDatabase(url.href))
 
-  test('a wrong password', async () => {
-    const wrong = new URL(url)
-    wrong.password = 'not-the-password'
-    await expect(openPostgresqlDatabase(wrong.href, console.error)).rejects.toEqual(
-      new StartRefused(
-        `The PostgreSQL server at ${url.host} does not let the user ${url.username} in; correct the user and the password in DATABASE_URL.`,
-      ),
-    )
-  })
+    test('a wrong password', async () => {
+      const wrong = new URL(url)
+      wrong.password = 'not-the-password'
+      await expect(openPostgresqlDatabase(wrong.href, console.error)).rejects.toEqual(
+        new StartRefused(
+          `The PostgreSQL server at ${url.host} does not let the user ${url.username} in; correct the user and the password in DATABASE_URL.`,
+        ),
+      )
+    })
 
-  test('a database that is not there', async () => {
-    const missing = new URL(url)
-    missing.pathname = '/no_such_camp'
-    await expect(openPostgresqlDatabase(missing.href, console.error)).rejects.toEqual(
-      new StartRefused(
-        `The PostgreSQL server at ${url.host} has no database named no_such_camp; create it, or correct DATABASE_URL.`,
-      ),
-    )
-  })
-})
+    test('a database that does not exist', async () => {
+      const missing = new URL(url)
+      missing.pathname = '/no_such_camp'
+      await expect(openPostgresqlDatabase(missing.href, console.error)).rejects.toEqual(
+        new StartRefused(
+          `The PostgreSQL server at ${url.host} has no database named no_such_camp; create it, or correct DATABASE_URL.`,
+        ),
+      )
+    })
+  },
+)
 
-test('A server that takes the call and says nothing is none', async () => {
+test('A server that accepts the connection and never answers counts as unreachable', async () => {
   const server = createServer((socket) => socket.on('error', () => {}).resume()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -187,7 +190,7 @@ describeOnPostgresql('A connection pooler between the host and PostgreSQL', () =
     }
   })
 
-  test('is refused when it keeps the time-outs of a connection to itself', async () => {
+  test('is refused when it drops the timeouts of a connection', async () => {
     const url = await barePostgresDatabase()
     const pooler = await startTransactionPooler(url)
     const timeOuts = { connect: 5_000, statement: 9_000, lock: 5_000, query: 15_000 }
@@ -215,14 +218,14 @@ test('A PostgreSQL server older than 15 is refused', async () => {
 
 const programs = findPostgresPrograms()
 if (programs !== undefined) {
-  describe('A PostgreSQL server whose settings would lose commits at a power cut', () => {
+  describe('A PostgreSQL server whose settings would lose commits at a power failure', () => {
     let cluster: Cluster
     beforeAll(async () => {
       cluster = await startCluster(programs, 'on')
     })
     afterAll(() => cluster.stop())
 
-    test('is opened only when every commit is synced to the disk', async () => {
+    test('is accepted only when every commit is synced to the disk', async () => {
       const database = await openPostgresqlDatabase(cluster.url, console.error)
       await database.close()
     })
@@ -264,7 +267,7 @@ describe('The embedded engine', () => {
   })
   afterAll(() => database.close())
 
-  test('is asked once for a query, however many messages that consists of', async () => {
+  test('gets one call per query, however many protocol messages the query has', async () => {
     const addition = { name: 'two-numbers', text: 'select $1::int + $2::int as sum' }
     const asked = vi.spyOn(PGlite.prototype, 'execProtocolStream')
     try {

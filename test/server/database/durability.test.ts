@@ -29,7 +29,7 @@ describe('The embedded database', () => {
   let database: DurableDatabase | undefined
   afterEach(() => database?.close())
 
-  test('is on the disk before it acknowledges: one sync at least for each commit', async () => {
+  test('syncs to the disk at least once before it acknowledges a commit', async () => {
     database = await open()
     const durable = database
     const { rows } = await durable.pool.query(
@@ -43,14 +43,14 @@ describe('The embedded database', () => {
     }
   })
 
-  test('syncs nothing for what is only read', async () => {
+  test('does not sync for reads', async () => {
     database = await open()
     const before = database.syncs()
     await database.pool.query('select count(*) from participants')
     expect(database.syncs()).toBe(before)
   })
 
-  test('is not opened when a commit does not reach the disk', async () => {
+  test('is refused when a commit does not reach the disk', async () => {
     await expect(open((path, onFailure) => new UnhookedFileSystem(path, onFailure))).rejects.toEqual(
       new StartRefused(
         'The embedded database would not keep what it acknowledges (a commit was not written through to the disk); install the exact versions of package-lock.json with npm ci, or set DATABASE_URL to a PostgreSQL server.',
@@ -58,7 +58,7 @@ describe('The embedded database', () => {
     )
   })
 
-  test('acknowledges nothing that the disk does not take', async () => {
+  test('acknowledges nothing that the disk rejects', async () => {
     let disk: FailingFileSystem | undefined
     const failures: unknown[] = []
     const failing = await open((path, onFailure) => {
@@ -77,8 +77,8 @@ describe('The embedded database', () => {
 
 withHostProcesses()
 
-describe('The host, killed during check-ins,', () => {
-  test('has kept every check-in that it acknowledged, three times over', { timeout: 300_000 }, async () => {
+describe('A server killed during check-ins', () => {
+  test('has kept every acknowledged check-in, three times in a row', { timeout: 300_000 }, async () => {
     const random = randomFrom(18)
     const acknowledged = new Set<string>()
     for (let kill = 1; kill <= 3; kill++) {

@@ -32,7 +32,7 @@ describe('The watchdog of the embedded engine', () => {
   })
   const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-  test('fails one that was asked and has dealt with nothing in 30 looks, a second apart', async () => {
+  test('fails a busy engine without progress in 30 looks, a second apart', async () => {
     engine.isAsked = true
     await seconds(29)
     expect(failures).toEqual([])
@@ -40,7 +40,7 @@ describe('The watchdog of the embedded engine', () => {
     expect(failures).toEqual([silent])
   })
 
-  test('leaves one alone that works, however long its work waits for an end', async () => {
+  test('tolerates an engine that makes progress, however long the work takes', async () => {
     engine.isAsked = true
     for (let look = 0; look < 100; look++) {
       engine.messages += 1
@@ -49,14 +49,14 @@ describe('The watchdog of the embedded engine', () => {
     expect(failures).toEqual([])
   })
 
-  test('leaves one alone that has answered a transaction, which waits for the host', async () => {
+  test('tolerates an idle engine while a transaction waits for the server', async () => {
     pool.waitingCount = 5
     await seconds(300)
     expect([failures, pool.query.mock.calls]).toEqual([[], []])
     pool.waitingCount = 0
   })
 
-  test('asks one that nobody asks, and fails it when it does not answer', async () => {
+  test('queries an idle engine, and fails it without an answer', async () => {
     await seconds(30)
     expect(pool.query.mock.calls).toEqual([['select 1']])
     engine.isAsked = true
@@ -65,7 +65,7 @@ describe('The watchdog of the embedded engine', () => {
   })
 })
 
-test('The watchdog counts looks, and none happens while a migration holds the event loop', async () => {
+test('The watchdog counts looks, which stop while a migration blocks the event loop', async () => {
   const engine = { messages: 0, isAsked: true }
   const failures: string[] = []
   const watchdog = startWatchdog({
@@ -86,7 +86,7 @@ test('The watchdog counts looks, and none happens while a migration holds the ev
 
 const nextLook = () => new Promise((resolve) => setTimeout(resolve, 1))
 
-test('An engine that does not come back from a statement is failed', { timeout: 60_000 }, async () => {
+test('An engine that never returns from a statement is failed', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'camp engine '))
   await copyEmptyData(folder)
   const failures: unknown[] = []

@@ -33,7 +33,7 @@ describe('The lock of a data folder', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('is refused while its process runs, and left as it is', () => {
+  test('is refused and unchanged while its process runs', () => {
     const lock = takeFolderLock(path, folder)
     const held = readFileSync(path, 'utf8')
     expect(takeAgain).toThrow(inUse.replace('THE-FOLDER', folder))
@@ -41,7 +41,7 @@ describe('The lock of a data folder', () => {
     lock.release()
   })
 
-  test('is taken over from a process that is gone', async () => {
+  test('is taken over from an ended process', async () => {
     const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
     await once(gone, 'exit')
     leaveLock({ pid: gone.pid })
@@ -49,7 +49,7 @@ describe('The lock of a data folder', () => {
   })
 
   if (existsSync('/proc/self/stat')) {
-    test('is taken over from a process whose number another one has now', () => {
+    test('is taken over from an ended process whose process id is in use again', () => {
       leaveLock({ startedAt: '1' })
       expectTakenOver()
     })
@@ -59,7 +59,7 @@ describe('The lock of a data folder', () => {
     ['machine', { machine: 'another', pid: 1 }],
     ['container of this machine', { pidNamespace: 'pid:[1]', pid: 2 ** 22 + 1 }],
     ['boot, of a machine of the same name, perhaps,', { boot: 'another' }],
-  ])('of another %s is respected as long as it is renewed there', async (_, holder) => {
+  ])('of another %s is respected while it is renewed there', async (_, holder) => {
     leaveLock(holder)
     // The lock's renewals count, not its age, because the other clock may be behind.
     age(path, 31)
@@ -74,7 +74,7 @@ describe('The lock of a data folder', () => {
     await expectTakenOverAfterSilence()
   })
 
-  test('from before the machine was started again, whose clock was set back, is taken over', async () => {
+  test('from before a reboot, with a clock set back since, is taken over', async () => {
     leaveLock({ boot: 'another' })
     age(path, -3_600)
     await expectTakenOverAfterSilence()
@@ -85,14 +85,14 @@ describe('The lock of a data folder', () => {
     expect(await watchForSilence(path)).toBeUndefined()
   })
 
-  test('that is just being written is respected, and taken over when it stays without a text', () => {
+  test('that is empty is respected while new, and taken over when it stays empty', () => {
     writeFileSync(path, '')
     expect(takeAgain).toThrow('is in use by another running host')
     age(path, 11)
     expectTakenOver()
   })
 
-  test('goes to one of several that find it stale together', async () => {
+  test('is given to one of several processes that find it stale in parallel', async () => {
     leaveLock({ pid: 2 ** 22 + 1 })
     const module = new URL('../../../server/database/folderLock.ts', import.meta.url).href
     const script = `

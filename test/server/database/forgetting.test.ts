@@ -8,7 +8,7 @@ import { addPeople, people, signIn } from '../app/support/people.ts'
 import { opening, type Portal, portalOver, refusalOf } from '../app/support/portal.ts'
 import { describeOnEngines } from '../support/databases.ts'
 
-describeOnEngines('A person who leaves', (open) => {
+describeOnEngines('Forgetting a person', (open) => {
   let database: Database
   let portal: Portal
   let admin: string
@@ -57,7 +57,7 @@ describeOnEngines('A person who leaves', (open) => {
     return { ...verdict, faults: faults.filter((fault) => !fault.startsWith('DEP-FUND')) }
   }
 
-  test('[W480] [W563] leaves no trace of the code in ledger, audit, movements and kept answers, and every sum as it was', async () => {
+  test('[W480] [W563] removes the code from ledger, audit, movements and stored answers, and changes no sum', async () => {
     for (const code of [people.camper, people.other]) {
       await fund(database, code, 2_000, `DEP-FUND-${code === people.camper ? 1 : 2}`)
       expect((await chargeAt(till, code, { key: `charge-${code === people.camper}` })).status).toBe(200)
@@ -175,7 +175,7 @@ describeOnEngines('A person who leaves', (open) => {
     expect(await books()).toEqual(before)
   })
 
-  test('is a camper only: no merchant, nobody outside and no number without a wallet', async () => {
+  test('applies to wallets only: not to merchants, outside accounts and unknown numbers', async () => {
     for (const owner of [people.merchant, 'deposits', 'withdrawals']) {
       const account = await accountOf(owner)
       await expect(forget(account)).rejects.toThrow(`there is no wallet with the number ${account}`)
@@ -183,7 +183,7 @@ describeOnEngines('A person who leaves', (open) => {
     await expect(forget(99_999)).rejects.toThrow('there is no wallet with the number 99999')
   })
 
-  test('can be taken out by that function alone, and its role can change nothing else', async () => {
+  test('is possible through its function only, whose role can change nothing else', async () => {
     for (const change of [
       "update accounts set owner = '#1' where owner = 'ZEU002'",
       "update transfers set owner_code = '#1' where owner_code = 'ZEU002'",

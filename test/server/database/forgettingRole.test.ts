@@ -10,7 +10,7 @@ import { type Cluster, startCluster } from '../support/cluster.ts'
 
 const programs = findPostgresPrograms()
 if (programs !== undefined) {
-  describe('The role that takes a person out of the ledger', () => {
+  describe('The role for forgetting a person', () => {
     let cluster: Cluster
     let server: pg.Client
     const opened: Database[] = []
@@ -39,7 +39,7 @@ if (programs !== undefined) {
       return pool.query("select forget_person(id) from accounts where owner = 'ZEU001'")
     }
 
-    test('is left to somebody else where the user may not make it, and everything else works', async () => {
+    test('is left to an administrator if the user cannot create it, and everything else works', async () => {
       await server.query("create role camp_host login password 'secret'")
       const database = await openDatabase('restricted', 'camp_host')
       expect(await prepareDatabase(database)).toEqual({ canForget: false })
@@ -58,7 +58,7 @@ if (programs !== undefined) {
       await server.query('drop role camp_forgetting')
     })
 
-    test('is made once when several databases of one server are prepared at once', async () => {
+    test('is created once when several databases of one server are prepared in parallel', async () => {
       await server.query("create role camp_maker login createrole password 'secret'")
       const databases = [await openDatabase('one', 'camp_maker'), await openDatabase('two', 'camp_maker')]
       databases.push(await openDatabase('three'))

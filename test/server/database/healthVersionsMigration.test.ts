@@ -6,7 +6,7 @@ import { describeOnEngines } from '../support/databases.ts'
 const migration = new URL('../../../server/database/migrations/0004_health_versions.sql', import.meta.url)
 
 describeOnEngines('The migration of the health records', (open) => {
-  test('gives each record that is there a version of its own', async () => {
+  test('gives each existing record its own version', async () => {
     const database = await open()
     await addPeople(database)
     await database.pool.query(`

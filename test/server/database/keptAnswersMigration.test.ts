@@ -4,8 +4,8 @@ import { describeOnEngines } from '../support/databases.ts'
 
 const migration = new URL('../../../server/database/migrations/0003_kept_answers.sql', import.meta.url)
 
-describeOnEngines('The migration of the kept answers', (open) => {
-  test('marks those that moved money before it, and no others', async () => {
+describeOnEngines('The migration of the stored answers', (open) => {
+  test('marks the answers that moved money, and no others', async () => {
     const { pool } = await open()
     await pool.query(`
       alter table idempotency_keys drop column moved_money;

@@ -9,7 +9,7 @@ const migration = readFileSync(
 )
 
 describeOnEngines('The migration of the movements', (open) => {
-  test('[W481] gives those who are in, or gone home, an arrival and a way home', async () => {
+  test('[W481] creates an arrival for people inside and gone home, and a departure for the latter', async () => {
     const { pool } = await (async () => {
       const database = await open()
       await addCampers(database, ['WAITS', 'IN', 'HOME', 'NEVER-IN'])

@@ -16,14 +16,14 @@ const failing = (code: string) => () => {
   throw Object.assign(new Error(code), { code })
 }
 
-describe('What was overtaken by others', () => {
-  test('is done again until it has an outcome', async () => {
+describe('Work overtaken by parallel calls', () => {
+  test('is repeated until it has an outcome', async () => {
     const { take, taken } = steps(nothing, nothing, nothing, nothing, () => 'done')
     expect(await repeatWhileOvertaken('A payment', take)).toBe('done')
     expect(taken()).toBe(5)
   })
 
-  test('is given up after five rounds, by name', async () => {
+  test('is given up after five rounds, with its name', async () => {
     const { take, taken } = steps(nothing, nothing, nothing, nothing, nothing, () => 'done')
     await expect(repeatWhileOvertaken('A payment', take)).rejects.toThrow(
       'A payment was overtaken by others too often',
@@ -31,27 +31,27 @@ describe('What was overtaken by others', () => {
     expect(taken()).toBe(5)
   })
 
-  test('is not done again when it failed', async () => {
+  test('is not repeated after an error', async () => {
     const { take, taken } = steps(nothing, failing('23505'), () => 'done')
     await expect(repeatWhileOvertaken('A payment', take)).rejects.toThrow('23505')
     expect(taken()).toBe(2)
   })
 })
 
-describe('A transaction that PostgreSQL gave up for another one', () => {
-  test.each(['40001', '40P01'])('is done again: %s', async (code) => {
+describe('A transaction that PostgreSQL aborts to resolve a conflict', () => {
+  test.each(['40001', '40P01'])('is retried: %s', async (code) => {
     const { take, taken } = steps(failing(code), failing(code), failing(code), failing(code), () => 'done')
     expect(await withRetries(take)).toBe('done')
     expect(taken()).toBe(5)
   })
 
-  test('fails with the fifth time', async () => {
+  test('fails after the fifth attempt', async () => {
     const { take, taken } = steps(...Array.from({ length: 6 }, () => failing('40001')))
     await expect(withRetries(take)).rejects.toThrow('40001')
     expect(taken()).toBe(5)
   })
 
-  test('any other error is not tried again', async () => {
+  test('is not retried after any other error', async () => {
     const { take, taken } = steps(failing('23514'), () => 'done')
     await expect(withRetries(take)).rejects.toThrow('23514')
     expect(taken()).toBe(1)

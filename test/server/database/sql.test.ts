@@ -8,14 +8,14 @@ describe('A statement', () => {
       `update wallets set cents = cents - ${cents}::bigint, moved = ${at} where code = ${code} and cents >= ${cents}`,
   )
 
-  test('numbers its parameters once each', () => {
+  test('numbers each parameter once', () => {
     expect(move.name).toBe('move')
     expect(move.text).toBe(
       'update wallets set cents = cents - $3::bigint, moved = $1 where code = $2 and cents >= $3',
     )
   })
 
-  test('puts the values in the order of the parameters, and never into the text', () => {
+  test('passes the values in the order of the parameters, and never in the text', () => {
     const at = new Date('2025-04-14T08:00:00.000Z')
     expect(move.with({ code: "'; drop table wallets; --", cents: 500, at })).toEqual({
       name: 'move',
@@ -24,7 +24,7 @@ describe('A statement', () => {
     })
   })
 
-  test('numbers parameters that are not taken apart in the order of their use', () => {
+  test('numbers parameters without destructuring in the order of their use', () => {
     const find = statement<{ code: string; since: Date }>(
       'find',
       (parameters) => `select ${parameters.since}, ${parameters.code}, ${parameters.since}`,
@@ -32,12 +32,12 @@ describe('A statement', () => {
     expect(find.text).toBe('select $1, $2, $1')
   })
 
-  test('leaves out what it does not mention', () => {
+  test('omits values that its text does not use', () => {
     const find = statement<{ code: string; items: string | null }>('find', ({ code }) => `select ${code}`)
     expect(find.with({ code: 'ZEU001', items: null }).values).toEqual(['ZEU001'])
   })
 
-  test('may name a time as the contract writes it', () => {
+  test('can format a time as in the contract', () => {
     const find = statement<{ at: Date }>('find', ({ at }) => `select ${instant(`${at}::timestamptz`)}`)
     expect(find.text).toBe(
       `select to_char($1::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,

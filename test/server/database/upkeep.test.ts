@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 describe('The upkeep of the embedded database', () => {
-  test('makes a checkpoint every three minutes while something is written', async () => {
+  test('makes a checkpoint every three minutes during writes', async () => {
     const first = await checkpointsAfter(3 * minutes - 1)
     const second = await checkpointsAfter(1)
     expect(second).not.toBe(first)
@@ -40,7 +40,7 @@ describe('The upkeep of the embedded database', () => {
     expect(await checkpointsAfter(3 * minutes)).not.toBe(second)
   })
 
-  test('makes none where the disk has no room for it, and cleans only where it has enough', async () => {
+  test('makes no checkpoint without room for it, and vacuums only with enough room', async () => {
     const before = await checkpointsAfter(0)
     room = 'none'
     expect(await checkpointsAfter(16 * minutes)).toBe(before)
@@ -62,7 +62,7 @@ describe('The upkeep of the embedded database', () => {
     expect(await checkpointsAfter(3 * minutes)).not.toBe(first)
   })
 
-  test('cleans the hot tables when it is due and nobody uses the database', async () => {
+  test('vacuums the busy tables when due and the database is idle', async () => {
     const busy = await database.pool.connect()
     await vi.advanceTimersByTimeAsync(16 * minutes)
     busy.release()

@@ -46,7 +46,7 @@ describe('Calls to a payment gateway', () => {
     }
   }
 
-  test('of a crowd are ten a second, and the others end when their time is up', async () => {
+  test('are limited to ten per second, and the others end after their maximum wait', async () => {
     const scripted = scriptedGateway()
     const { begin, count } = asking(withCallLimits(scripted, ceiling))
     begin(200)
@@ -61,7 +61,7 @@ describe('Calls to a payment gateway', () => {
     expect(scripted.asked).toHaveLength(31)
   })
 
-  test('that are not answered are ten at once, beginning and asking together', async () => {
+  test('without an answer are limited to ten in parallel, initiations and polls together', async () => {
     const scripted = scriptedGateway()
     let polls = 0
     const answers: (() => void)[] = []
@@ -85,7 +85,7 @@ describe('Calls to a payment gateway', () => {
     expect([count('Error'), count('GatewayBusy')]).toEqual([1, 14])
   })
 
-  test('that wait end at once when nobody wants their answer any more', async () => {
+  test('that wait end immediately when aborted', async () => {
     const scripted = scriptedGateway()
     const { begin, ask, ended } = asking(withCallLimits(scripted, ceiling))
     begin(10)
@@ -103,7 +103,7 @@ describe('Calls to a payment gateway', () => {
   })
 })
 
-test('Paynow is called under a ceiling: of eleven calls at once it gets ten', async () => {
+test('Paynow gets ten of eleven parallel calls within its limit', async () => {
   const paynow = await startPaynow()
   const database = await embeddedDatabase()
   const { gateway } = openGateways(

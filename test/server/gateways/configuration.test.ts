@@ -13,7 +13,7 @@ const paynow = {
 }
 
 describe('The payment gateway', () => {
-  test('is left to the camp when nothing is set', () => {
+  test('is absent when nothing is set', () => {
     const none = { publicUrl: undefined, gateway: undefined, limits: { open: 3, perHour: 10 } }
     expect(readConfiguration({}).payments).toEqual(none)
     expect(readConfiguration({ PAYMENT_GATEWAY: '', PUBLIC_URL: ' ', PAYNOW_BASE_URL: '' }).payments).toEqual(
@@ -21,7 +21,7 @@ describe('The payment gateway', () => {
     )
   })
 
-  test('is what is set', () => {
+  test('is configured by the environment', () => {
     expect(
       readConfiguration({ PAYMENT_GATEWAY: 'sandbox', PUBLIC_URL: 'http://10.0.0.7:3000' }).payments,
     ).toEqual({
@@ -84,7 +84,7 @@ describe('The payment gateway', () => {
     )
   })
 
-  test('is told at the start of a real camp when it is none, or takes no money', () => {
+  test('is mentioned at the start of a real camp if it is absent or the sandbox', () => {
     const greeting = (gateway: string | undefined) =>
       greetingFor(
         {
@@ -112,7 +112,7 @@ describe('The payment gateway', () => {
     ['real', '127.0.0.1', false, false],
     ['demo', '0.0.0.0', false, false],
   ] as const)(
-    '[W248] a %s camp on %s, with TRUST_PROXY %s, warns of a missing TLS: %s',
+    '[W248] of a %s camp on %s, with TRUST_PROXY %s, warns of missing TLS: %s',
     (camp, host, trustProxy, warns) => {
       const running = {
         port: 3000,
@@ -131,7 +131,7 @@ describe('The payment gateway', () => {
     },
   )
 
-  test('is the sandbox in the demo camp, and in a real one only when it is asked for', async () => {
+  test('is the sandbox in the demo camp, and in a real camp only if configured', async () => {
     const database = await embeddedDatabase()
     const named = (gateway: { name: 'sandbox' } | undefined, camp: 'demo' | 'real') =>
       openGateways({ publicUrl: undefined, gateway, limits: usualLimits }, camp, database).gateway?.name

@@ -16,7 +16,7 @@ import { scriptedGateway } from './support/scriptedGateway.ts'
 
 const cashier = 'held@camp.example.org'
 
-describeOnAnyEngine('A deposit that the gateway takes back', (open) => {
+describeOnAnyEngine('A deposit disputed by the gateway', (open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
@@ -78,7 +78,7 @@ describeOnAnyEngine('A deposit that the gateway takes back', (open) => {
     return (await answer.json()).data.referenceId as string
   }
 
-  test('[W628] holds that amount: no more than the rest leaves the wallet, and the refusal says why', async () => {
+  test('[W628] holds its amount in the wallet, and the refusal of a larger payment says why', async () => {
     const begun = await begin(database, scriptedGateway())
     const { code } = begun
     const { cash, withdraw, takeBack, charge } = await staffOf(begun)
@@ -113,7 +113,7 @@ describeOnAnyEngine('A deposit that the gateway takes back', (open) => {
     expect(await faultsOf(begun)).toEqual([])
   })
 
-  test('[W629] after it was spent leaves the balance, and the cash desk sees what is missing', async () => {
+  test('[W629] already spent leaves the balance unchanged, and the cash desk sees the missing amount', async () => {
     const begun = await begin(database, scriptedGateway())
     const { code } = begun
     const { cash, charge, refund, desks } = await staffOf(begun)
@@ -138,7 +138,7 @@ describeOnAnyEngine('A deposit that the gateway takes back', (open) => {
     expect(await faultsOf(begun)).toEqual([])
   })
 
-  test('[W630] can be spent again when it is paid again; a notice that comes twice changes nothing', async () => {
+  test('[W630] paid again can be spent again, and a repeated notice changes nothing', async () => {
     const begun = await begin(database, scriptedGateway())
     const { charge, desks } = await staffOf(begun)
     await tell(begun, 'paid', { fee: 64 })
@@ -163,7 +163,7 @@ describeOnAnyEngine('A deposit that the gateway takes back', (open) => {
     expect(await walletOf(begun)).toEqual({ balance: 50, held: 0 })
   })
 
-  test('[W630] out of order, holds what the gateway says now when it is asked', async () => {
+  test('[W630] with notices out of order holds what the gateway answers when asked', async () => {
     const gateway = { ...scriptedGateway(), confirmsByPolling: true }
     const begun = await begin(database, gateway)
     const answers = (status: PaymentStatus) => {
@@ -200,7 +200,7 @@ describeOnAnyEngine('A deposit that the gateway takes back', (open) => {
     expect((await paymentsOf(database, begun.code))[0]?.isAsked).toBe(false)
   })
 
-  test('[W632] [W633] is listed for staff with Cash, with its fee, its state and when; the dashboard counts it', async () => {
+  test('[W632] [W633] is listed for Cash with fee, state and times, and counted by the dashboard', async () => {
     const begun = await begin(database, scriptedGateway())
     const { portal, code, reference } = begun
     const { charge } = await staffOf(begun)
@@ -248,7 +248,7 @@ describeOnAnyEngine('A deposit that the gateway takes back', (open) => {
     })
   })
 
-  test('[W632] what is missing in a wallet is missing of its newest deposits, once', async () => {
+  test('[W632] counts a missing amount once, at the newest deposits', async () => {
     const begun = await begin(database, scriptedGateway())
     const { portal, code } = begun
     const { charge } = await staffOf(begun)
@@ -274,7 +274,7 @@ describeOnAnyEngine('A deposit that the gateway takes back', (open) => {
     ])
   })
 
-  test('is found by the ledger’s check where the wallet holds another amount', async () => {
+  test('with a different amount held in the wallet is found by the ledger check', async () => {
     const begun = await begin(database, scriptedGateway())
     await tell(begun, 'paid')
     await tell(begun, 'contested')

@@ -45,7 +45,7 @@ async function searchesDuring(portal: Portal, cookie: string, look: Promise<void
   return answered
 }
 
-test('30,000 pending deposits do not hold up a search at the gate', async () => {
+test('30,000 pending deposits do not slow down a search at the gate', async () => {
   const database = await embeddedDatabase()
   await addPeople(database)
   const portal = portalOver(database)

@@ -29,8 +29,8 @@ function gatewayAt(baseUrl: string) {
   })
 }
 
-describe('A message’s hash', () => {
-  test('is that of the documented outbound example', () => {
+describe('The hash of a message', () => {
+  test('equals that of the documented outbound example', () => {
     const fields = [
       ['id', '1201'],
       ['reference', 'TEST REF'],
@@ -48,7 +48,7 @@ describe('A message’s hash', () => {
   const inbound =
     'status=Ok&browserurl=https%3a%2f%2fstaging.paynow.co.zw%2fPayment%2fConfirmPayment%2f9510&pollurl=https%3a%2f%2fstaging.paynow.co.zw%2fInterface%2fCheckPayment%2f%3fguid%3dc7ed41da-0159-46da-b428-69549f770413&paynowreference=9510&hash=750DD0B0DF374678707BB5AF915AF81C228B9058AD57BB7120569EC68BBB9C2EFC1B26C6375D2BC562AC909B3CD6B2AF1D42E1A5E479FFAC8F4FB3FDCE71DF4D'
 
-  test('proves the documented inbound example', () => {
+  test('authenticates the documented inbound example', () => {
     expect(isAuthentic(fieldsOf(inbound), integration.key)).toBe(true)
     expect(isAuthentic(fieldsOf(inbound.replace('hash=', 'Hash=')), integration.key)).toBe(true)
   })
@@ -62,11 +62,11 @@ describe('A message’s hash', () => {
     ['a shorter hash', inbound.slice(0, -1)],
     ['no hash', inbound.replace(/&hash.*/, '')],
     ['nothing', ''],
-  ])('does not prove it with %s', (_, message) => {
+  ])('does not authenticate the example with %s', (_, message) => {
     expect(isAuthentic(fieldsOf(message), integration.key)).toBe(false)
   })
 
-  test('does not prove it for another key', () => {
+  test('does not authenticate the example for another key', () => {
     expect(isAuthentic(fieldsOf(inbound), '3e9fed89-60e1-4ce5-ab6e-6b1eb2d4f978')).toBe(false)
   })
 })
@@ -102,8 +102,8 @@ test.each([
   expect(amountFrom(text)).toBe(cents)
 })
 
-describe('Beginning a payment', () => {
-  test('sends the documented fields, and gives the pages to pay on and to poll', async () => {
+describe('Initiating a payment', () => {
+  test('sends the documented fields, and returns the pages to pay on and to poll', async () => {
     const paynow = await startPaynow()
     expect(await gatewayAt(paynow.baseUrl).initiate(request, soon())).toEqual({
       paymentUrl: `${paynow.baseUrl}/Payment/ConfirmPayment/9510`,
@@ -123,7 +123,7 @@ describe('Beginning a payment', () => {
     ])
   })
 
-  test('is declined with Paynow’s words', async () => {
+  test('is declined in Paynow’s words', async () => {
     const paynow = await startPaynow()
     paynow.next = { initiation: 'Status=Error&Error=Invalid+amount+field' }
     await expect(gatewayAt(paynow.baseUrl).initiate(request, soon())).rejects.toEqual(
@@ -131,7 +131,7 @@ describe('Beginning a payment', () => {
     )
   })
 
-  test('that Paynow refuses for the integration’s sake is no refusal of the payer', async () => {
+  test('with an invalid integration is an error, not a declined payment', async () => {
     const paynow = await startPaynow()
     const { baseUrl } = paynow
     const gateway = paynowGateway({
@@ -164,15 +164,18 @@ describe('Beginning a payment', () => {
     ['a foreign page to poll', ({ baseUrl }) => pages(`${baseUrl}/a`, 'https://evil.example/b')],
     ['no page to poll', ({ baseUrl }) => pages(`${baseUrl}/a`, '')],
     ['more than it ever says', () => `status=Ok&more=${'x'.repeat(70_000)}`],
-  ] satisfies [string, (at: { baseUrl: string }) => string | number][])('fails at %s', async (_, answer) => {
-    const paynow = await startPaynow()
-    paynow.next = { initiation: answer(paynow) }
-    const failed = gatewayAt(paynow.baseUrl).initiate(request, soon())
-    await expect(failed).rejects.toThrow()
-    await expect(failed).rejects.not.toBeInstanceOf(PaymentDeclined)
-  })
+  ] satisfies [string, (at: { baseUrl: string }) => string | number][])(
+    'fails at the answer: %s',
+    async (_, answer) => {
+      const paynow = await startPaynow()
+      paynow.next = { initiation: answer(paynow) }
+      const failed = gatewayAt(paynow.baseUrl).initiate(request, soon())
+      await expect(failed).rejects.toThrow()
+      await expect(failed).rejects.not.toBeInstanceOf(PaymentDeclined)
+    },
+  )
 
-  test('ends when no answer comes in time', async () => {
+  test('fails at the timeout', async () => {
     const paynow = await startPaynow()
     paynow.next = { initiation: 'silence' }
     const late = AbortSignal.timeout(20)
@@ -181,7 +184,7 @@ describe('Beginning a payment', () => {
 })
 
 describe('Polling a payment', () => {
-  test('tells how it stands', async () => {
+  test('returns its state', async () => {
     const paynow = await startPaynow()
     const gateway = gatewayAt(paynow.baseUrl)
     const { pollReference } = await gateway.initiate(request, soon())
@@ -203,7 +206,7 @@ describe('Polling a payment', () => {
   })
 
   test.each(['', 'status=Error&error=gone', 'reference=DEP-1&amount=1.00&status=Paid&hash=00', 404])(
-    'fails at %j',
+    'fails at the answer %j',
     async (answer) => {
       const paynow = await startPaynow()
       const gateway = gatewayAt(paynow.baseUrl)
@@ -213,7 +216,7 @@ describe('Polling a payment', () => {
     },
   )
 
-  test('never goes to another host', async () => {
+  test('never calls another host', async () => {
     const paynow = await startPaynow()
     const other = await startPaynow()
     const gateway = gatewayAt(paynow.baseUrl)
@@ -250,14 +253,14 @@ describe('Reading a status update', () => {
     gatewayReference: '9510',
   }
 
-  test('gives what it tells', () => {
+  test('returns the report', () => {
     expect(read(update())).toEqual({
       ok: true,
       report: { ...told, pollReference: 'https://www.paynow.co.zw/Interface/CheckPayment/?guid=1' },
     })
   })
 
-  test('leaves out an address that is not Paynow’s', () => {
+  test('omits a poll address outside Paynow', () => {
     for (const pollurl of [
       'https://evil.example/',
       'http://www.paynow.co.zw/',
@@ -267,14 +270,14 @@ describe('Reading a status update', () => {
   })
 
   test.each(['', '\0', '{}', '<xml/>', '=&=&=', '%', 'hash=', 'x'.repeat(100_000)])(
-    'of %j takes it for forged',
+    'refuses %j as forged',
     (message) => {
       expect(read(message)).toEqual({ ok: false, because: 'forged' })
     },
   )
 
   test.each([{ amount: 'ten' }, { amount: '' }, { reference: '' }, { status: '' }])(
-    'of %j finds nothing that Paynow sends',
+    'refuses %j as unreadable',
     (change) => {
       expect(read(update(change))).toEqual({ ok: false, because: 'unreadable' })
     },

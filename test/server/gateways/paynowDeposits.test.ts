@@ -33,7 +33,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
   const completed = { balance: 2_550, deposits: [['completed', 2_550]] }
   const failed = { balance: 0, deposits: [['failed', 2_550]] }
 
-  test('by status update, which is confirmed by a poll', async () => {
+  test('is completed by a status update that a poll confirms', async () => {
     const begun = await beginAtPaynow()
     const update = begun.paynow.becomes(begun.reference, 'Paid')
     expect((await post(begun, 'paynow', update)).status).toBe(200)
@@ -45,7 +45,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     expect(begun.portal.logged).toEqual([])
   })
 
-  test('by poll alone, when no status update comes', async () => {
+  test('is completed by a poll without a status update', async () => {
     const begun = await beginAtPaynow()
     begun.portal.pass(10_000)
     await pollDuePayments(begun.portal.host)
@@ -56,7 +56,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(completed)
   })
 
-  test('cancelled is failed, and paid after all is credited', async () => {
+  test('is failed when cancelled, and credited when paid later', async () => {
     const begun = await beginAtPaynow()
     await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Cancelled'))
     expect(await bookOf(database, begun.code)).toEqual(failed)
@@ -64,7 +64,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(completed)
   })
 
-  test('out of order, goes by how the payment stands', async () => {
+  test('follows the polled state when updates arrive out of order', async () => {
     const begun = await beginAtPaynow()
     const sent = begun.paynow.becomes(begun.reference, 'Sent')
     const cancelled = begun.paynow.becomes(begun.reference, 'Cancelled')
@@ -73,7 +73,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(completed)
   })
 
-  test('refunded afterwards is on record, and the wallet stays', async () => {
+  test('refunded later is audited, and the wallet stays unchanged', async () => {
     const begun = await beginAtPaynow()
     await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Paid'))
     await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Refunded'))
@@ -83,7 +83,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     )
   })
 
-  test('cancelled after it was credited is on record when Paynow confirms it, and the wallet stays', async () => {
+  test('cancelled after the credit is audited when Paynow confirms it, and the wallet stays unchanged', async () => {
     const begun = await beginAtPaynow()
     await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Awaiting Delivery'))
     expect(await bookOf(database, begun.code)).toEqual(completed)
@@ -100,7 +100,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     ])
   })
 
-  test('cancelled after it was credited, by old news, is no contest when Paynow says paid', async () => {
+  test('cancelled by an outdated update after the credit is not disputed when the poll says paid', async () => {
     const begun = await beginAtPaynow()
     const cancelled = begun.paynow.becomes(begun.reference, 'Cancelled')
     await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Paid'))
@@ -109,7 +109,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     expect(begun.portal.logged).toEqual([])
   })
 
-  test('cancelled after it was credited counts as told when Paynow does not confirm it', async () => {
+  test('cancelled after the credit is disputed when Paynow does not confirm it', async () => {
     const begun = await beginAtPaynow()
     await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Paid'))
     begun.paynow.next = { poll: 500 }
@@ -127,7 +127,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     expect(begun.paynow.polled).toHaveLength(2)
   })
 
-  test('refunded in part is on record, and answered so that Paynow stops telling', async () => {
+  test('refunded in part is audited, and answered so that Paynow stops repeating', async () => {
     const begun = await beginAtPaynow()
     await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Paid'))
     const refund = begun.paynow.becomes(begun.reference, 'Refunded', { amount: '10.00' })
@@ -138,7 +138,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     ])
   })
 
-  test('called paid by a forged status update changes nothing', async () => {
+  test('reported as paid by a forged update stays unchanged', async () => {
     const begun = await beginAtPaynow()
     const created = begun.paynow.becomes(begun.reference, 'Created')
     for (const forged of [
@@ -160,7 +160,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     )
   })
 
-  test('called paid by whoever has the key, and not by Paynow, is not credited', async () => {
+  test('reported as paid with the right key, but not by Paynow, is not credited', async () => {
     const begun = await beginAtPaynow()
     const { reference } = begun
     const made = encoded(signed(Object.entries({ reference, amount: '25.50', status: 'Paid' })))
@@ -169,7 +169,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(pending)
   })
 
-  test('of another amount changes nothing, by status update and by poll', async () => {
+  test('reported with another amount stays unchanged, by update and by poll', async () => {
     const begun = await beginAtPaynow()
     const update = begun.paynow.becomes(begun.reference, 'Paid', { amount: '0.01' })
     await refusalOf(await post(begun, 'paynow', update), 409, 'invalid')
@@ -180,14 +180,14 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(pending)
   })
 
-  test('of an unknown reference changes nothing', async () => {
+  test('with an unknown reference is not found', async () => {
     const begun = await beginAtPaynow()
     const unknown = { reference: 'DEP-NOBODYKNOW', amount: '25.50', status: 'Paid' }
     await refusalOf(await post(begun, 'paynow', encoded(signed(Object.entries(unknown)))), 404, 'notFound')
   })
 
   test.each([{ amount: 'much' }, { status: '' }, { reference: '' }])(
-    'in an unreadable status update (%j) changes nothing',
+    'in an unreadable status update (%j) stays unchanged',
     async (change) => {
       const begun = await beginAtPaynow()
       const { reference } = begun
@@ -199,7 +199,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     },
   )
 
-  test('that cannot be asked at once is asked again, and gives nothing away in the log', async () => {
+  test('with a failed poll is polled again, and the log contains no secret', async () => {
     const begun = await beginAtPaynow()
     begun.portal.pass(day - 1)
     const update = begun.paynow.becomes(begun.reference, 'Paid')
@@ -219,7 +219,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     expect(begun.portal.logged.join()).not.toMatch(/guid|3e9fed89/)
   })
 
-  test('larger than any message of Paynow is not read', async () => {
+  test('in a message larger than Paynow’s is not read', async () => {
     const begun = await beginAtPaynow()
     await refusalOf(await post(begun, 'paynow', 'x'.repeat(300_000)), 413, 'tooLarge')
   })

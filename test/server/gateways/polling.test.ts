@@ -51,7 +51,7 @@ describeOnAnyEngine('Polling', (open) => {
     return { portal, host: portal.host, gateway, code, polledAt, ask }
   }
 
-  test('asks after 10 seconds, then ever more seldom, at last every five minutes', async () => {
+  test('starts after 10 seconds, then slows down to every five minutes', async () => {
     const { portal, host, polledAt } = await begin()
     for (let second = 0; second <= 1_200; second += 5) {
       await pollDuePayments(host)
@@ -73,7 +73,7 @@ describeOnAnyEngine('Polling', (open) => {
     return row
   }
 
-  test('waits twice as long each time, five minutes at most, to the second', async () => {
+  test('doubles its interval up to five minutes, exactly', async () => {
     const begun = await begin()
     const waits: number[] = []
     begun.portal.pass(10_000)
@@ -86,7 +86,7 @@ describeOnAnyEngine('Polling', (open) => {
     expect(waits).toEqual([15, 30, 60, 120, 240, 300, 300, 300])
   })
 
-  test('begins anew for a payment whose gateway announces a change, and for no other', async () => {
+  test('restarts for a payment whose gateway announces a change, and for no other', async () => {
     const [other, begun] = [await begin(), await begin()]
     begun.portal.pass(10_000)
     await pollDuePayments(begun.host)
@@ -103,14 +103,14 @@ describeOnAnyEngine('Polling', (open) => {
     expect((await waitOf(begun)).wait).toBe(15)
   })
 
-  test('asks once, however many hosts look at the same time', async () => {
+  test('asks once, however many servers look in parallel', async () => {
     const { portal, host, polledAt } = await begin()
     portal.pass(minute)
     await Promise.all(Array.from({ length: 8 }, () => pollDuePayments(host)))
     expect(polledAt).toHaveLength(1)
   })
 
-  test('asks about every payment that is due', async () => {
+  test('asks about every due payment', async () => {
     const { portal, host, gateway, ask, polledAt, code } = await begin()
     await ask()
     await database.pool.query(
@@ -127,7 +127,7 @@ describeOnAnyEngine('Polling', (open) => {
     expect(gateway.asked).toHaveLength(1)
   })
 
-  test('gives a payment up after a day, and still credits it when it is paid then', async () => {
+  test('fails a payment after a day, and still credits it when it is paid later', async () => {
     const { portal, host, gateway, code } = await begin()
     portal.pass(day - 1)
     await pollDuePayments(host)
@@ -147,7 +147,7 @@ describeOnAnyEngine('Polling', (open) => {
     expect(await bookOf(database, code)).toEqual({ balance: 1_000, deposits: [['completed', 1_000]] })
   })
 
-  test('asks a last time before it gives up', async () => {
+  test('asks once more before it gives up', async () => {
     const { portal, host, gateway, code } = await begin()
     portal.pass(day)
     gateway.script.poll = async (reference) => ({
@@ -161,7 +161,7 @@ describeOnAnyEngine('Polling', (open) => {
     expect(portal.logged).toEqual([])
   })
 
-  test('asks about one that it gave up once a day for a week, and then no more', async () => {
+  test('asks about a given-up payment once a day for a week', async () => {
     const { portal, host, polledAt, code } = await begin()
     portal.pass(day)
     for (let hour = 0; hour <= 10 * 24; hour++) {
@@ -178,7 +178,7 @@ describeOnAnyEngine('Polling', (open) => {
     expect((await paymentsOf(database, code))[0]?.isAsked).toBe(false)
   })
 
-  test('credits one that it gave up when the gateway says days later that it was paid', async () => {
+  test('credits a given-up payment when the gateway reports it as paid days later', async () => {
     const { portal, host, gateway, code } = await begin()
     portal.pass(day)
     await pollDuePayments(host)
@@ -201,12 +201,12 @@ describeOnAnyEngine('Polling', (open) => {
   test.each<[string, (reference: string) => Promise<PaymentReport>]>([
     ['does not answer', () => Promise.reject(new Error('connect ECONNREFUSED'))],
     [
-      'speaks of another amount',
+      'reports another amount',
       (reference) =>
         Promise.resolve({ reference, amount: 999, status: 'pending', gatewayStatus: 'pending' } as const),
     ],
     [
-      'says that it is contested',
+      'reports it as contested',
       (reference) =>
         Promise.resolve({
           reference,
@@ -215,7 +215,7 @@ describeOnAnyEngine('Polling', (open) => {
           gatewayStatus: 'disputed',
         } as const),
     ],
-  ])('gives up none whose gateway %s, and credits it when it was paid', async (_, answer) => {
+  ])('keeps a payment pending whose gateway %s, and credits it when paid', async (_, answer) => {
     const { portal, host, gateway, code } = await begin()
     portal.pass(day)
     gateway.script.poll = answer
@@ -234,7 +234,7 @@ describeOnAnyEngine('Polling', (open) => {
     expect(await bookOf(database, code)).toEqual({ balance: 1_000, deposits: [['completed', 1_000]] })
   })
 
-  test('leaves another gateway’s payment pending, reports it once, and asks when it can again', async () => {
+  test('keeps another gateway’s payment pending, reports it once, and asks when it can', async () => {
     const { portal, host, gateway, code } = await begin()
     const [payment] = await paymentsOf(database, code)
     const other = portalOver(database, { gateways: gatewaysWith({ ...scriptedGateway(), name: 'other' }) })
@@ -272,7 +272,7 @@ describeOnAnyEngine('Polling', (open) => {
     expect(await bookOf(database, code)).toEqual({ balance: 1_000, deposits: [['completed', 1_000]] })
   })
 
-  test('leaves the payments that another host asks about to it: their turns stay as they are', async () => {
+  test('does not change the schedule of payments that another server asks about', async () => {
     const begun = await begin()
     const { portal, host, polledAt } = begun
     portal.pass(10_000)
@@ -297,7 +297,7 @@ describeOnAnyEngine('Polling', (open) => {
     expect(polledAt).toEqual([10, 25, 55])
   })
 
-  test('fails the deposit that a host of another gateway began and never took there, after an hour', async () => {
+  test('fails another gateway’s deposit that was never initiated, after an hour', async () => {
     const { gateway, portal, code } = await begin()
     await database.pool.query(
       `update payments set initiation = 'claimed', poll_reference = null, give_up_at = null
@@ -314,7 +314,7 @@ describeOnAnyEngine('Polling', (open) => {
     expect(portal.logged).toEqual([])
   })
 
-  test('fails a deposit whose host stopped at its initiation, and leaves the key to a repeat', async () => {
+  test('fails a deposit whose server stopped during the initiation, and a repeat with its key starts again', async () => {
     const { portal, host, gateway, code } = await begin()
     const started = signalled()
     gateway.script.initiate = () => {
@@ -338,7 +338,7 @@ describeOnAnyEngine('Polling', (open) => {
     ])
   })
 
-  test('logs what fails, and goes on', async () => {
+  test('logs failures and continues', async () => {
     const { portal, host, gateway, code } = await begin()
     const answers = [
       () => Promise.reject(new Error('connect ECONNREFUSED')),
@@ -370,7 +370,7 @@ describeOnAnyEngine('Polling', (open) => {
     ])
   })
 
-  test('runs in the background, and aborts polls that are under way when it is stopped', async () => {
+  test('runs in the background, and aborts running polls when stopped', async () => {
     const { portal, host, gateway, code } = await begin()
     const [asked, broken] = [signalled(), signalled()]
     gateway.script.poll = (_, signal) => {
@@ -391,7 +391,7 @@ describeOnAnyEngine('Polling', (open) => {
     expect(portal.logged).toEqual([])
   })
 
-  test('goes on after an outage of the database, which is logged once', async () => {
+  test('continues after a database outage, which is logged once', async () => {
     const { portal, host, gateway, polledAt, code } = await begin()
     const tried = [signalled(), signalled(), signalled()]
     let tries = 0

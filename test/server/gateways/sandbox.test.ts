@@ -56,7 +56,7 @@ describeOnAnyEngine('The sandbox', (open) => {
   const approved = 'Payment approved. Go back to your wallet.'
   const declined = 'Payment declined. Nothing was paid. Go back to your wallet.'
 
-  test('[P008] has a page of its own, whose address nobody can guess', async () => {
+  test('[P008] has its own page with an unguessable address', async () => {
     const begun = await begin()
     expect(begun.paymentUrl).toMatch(/^http:\/\/camp\.test\/api\/gateway\/sandbox\/[\w-]{32}$/)
     const [payment] = await paymentsOf(database, begun.code)
@@ -86,7 +86,7 @@ describeOnAnyEngine('The sandbox', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(pending)
   })
 
-  test('has it where the payer finds the portal', async () => {
+  test('has its page at the address where the payer uses the portal', async () => {
     const code = `BOX-${++free}`
     await addCampers(database, [code])
     const body = { amount: 5, firstName: '', lastName: '', ownerCode: code }
@@ -115,14 +115,14 @@ describeOnAnyEngine('The sandbox', (open) => {
     )
   })
 
-  test('shows names as text', async () => {
+  test('escapes names', async () => {
     const { portal, path } = await begin({ firstName: '<img src=x onerror=alert(1)>', lastName: '"&\'' })
     const page = await (await portal.request(path)).text()
     expect(page).not.toContain('<img')
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;&amp;&#39;')
   })
 
-  test('approved credits the wallet by a signed callback', async () => {
+  test('credits the wallet by a signed callback when approved', async () => {
     const begun = await begin()
     expect(await shown(begun, await decide(begun, 'approve'))).toContain(approved)
     expect(await bookOf(database, begun.code)).toEqual(completed)
@@ -133,7 +133,7 @@ describeOnAnyEngine('The sandbox', (open) => {
     expect(begun.portal.logged).toEqual([])
   })
 
-  test('declined fails the deposit', async () => {
+  test('fails the deposit when declined', async () => {
     const begun = await begin()
     expect(await shown(begun, await decide(begun, 'decline'))).toContain(declined)
     expect(await bookOf(database, begun.code)).toEqual(failed)
@@ -143,7 +143,7 @@ describeOnAnyEngine('The sandbox', (open) => {
     [['approve', 'approve'], approved, completed],
     [['approve', 'decline'], approved, completed],
     [['decline', 'approve'], declined, failed],
-  ])('decided twice (%j) keeps to the first', async (decisions, sentence, book) => {
+  ])('keeps the first of two decisions (%j)', async (decisions, sentence, book) => {
     const begun = await begin()
     for (const decision of decisions)
       expect(await shown(begun, await decide(begun, decision))).toContain(sentence)
@@ -151,7 +151,7 @@ describeOnAnyEngine('The sandbox', (open) => {
     expect(await (await begun.portal.request(begun.path)).text()).not.toContain('Approve payment')
   })
 
-  test('approved and declined 16 times at once comes to one of the two', async () => {
+  test('comes to one outcome when approved and declined 16 times in parallel', async () => {
     const begun = await begin()
     const decisions = Array.from({ length: 16 }, (_, number) => (number % 2 === 0 ? 'approve' : 'decline'))
     const answers = await Promise.all(decisions.map((decision) => decide(begun, decision)))
@@ -161,7 +161,7 @@ describeOnAnyEngine('The sandbox', (open) => {
     expect([completed, failed]).toContainEqual(book)
   })
 
-  test('left alone stays pending', async () => {
+  test('stays pending without a decision', async () => {
     const begun = await begin()
     await begun.portal.request(begun.path)
     await begun.portal.request(begun.path, { method: 'HEAD' })
@@ -170,7 +170,7 @@ describeOnAnyEngine('The sandbox', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(pending)
   })
 
-  test('decided just before the host died is found by polling', async () => {
+  test('finds a decision by polling when the server died right after it', async () => {
     const begun = await begin()
     await decideSandboxPayment(database, begun.path.slice(-32), 'approved')
     expect(await bookOf(database, begun.code)).toEqual(pending)
@@ -179,7 +179,7 @@ describeOnAnyEngine('The sandbox', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(completed)
   })
 
-  test.each(['', 'approved', 'APPROVE', 'x%00'])('decides nothing at %j', async (decision) => {
+  test.each(['', 'approved', 'APPROVE', 'x%00'])('refuses the decision %j', async (decision) => {
     const begun = await begin()
     await refusalOf(await decide(begun, decision), 400, 'invalid')
     expect(await bookOf(database, begun.code)).toEqual(pending)
@@ -190,13 +190,13 @@ describeOnAnyEngine('The sandbox', (open) => {
     [{ origin: 'null' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{}, 400],
-  ])('is not decided by another site’s page: %j', async (headers: Record<string, string>, status) => {
+  ])('cannot be decided by another site’s page: %j', async (headers: Record<string, string>, status) => {
     const begun = await begin()
     await refusalOf(await decide(begun, 'approve', headers), status, 'invalid')
     expect(await bookOf(database, begun.code)).toEqual(pending)
   })
 
-  test('at an unknown address says so on a page', async () => {
+  test('answers an unknown address with a page that says so', async () => {
     const begun = await begin()
     const [payment] = await paymentsOf(database, begun.code)
     for (const token of [
@@ -217,7 +217,7 @@ describeOnAnyEngine('The sandbox', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(pending)
   })
 
-  describe('its callback', () => {
+  describe('with its callback', () => {
     const tell = ({ portal }: Begun, body: string, headers: Record<string, string>) =>
       portal.request('/api/gateway/sandbox/callback', { method: 'POST', headers, body })
 
@@ -227,7 +227,7 @@ describeOnAnyEngine('The sandbox', (open) => {
       { 'x-sandbox-signature': '00' },
       { 'x-sandbox-signature': '0'.repeat(64) },
       { 'x-sandbox-signature': 'not hex' },
-    ])('with the signature %j credits nothing', async (headers: Record<string, string>) => {
+    ])('credits nothing for the signature %j', async (headers: Record<string, string>) => {
       const begun = await begin()
       const [payment] = await paymentsOf(database, begun.code)
       const { reference } = payment ?? {}
@@ -237,14 +237,14 @@ describeOnAnyEngine('The sandbox', (open) => {
       expect(begun.portal.logged).toEqual(['A callback for sandbox was forged and changed nothing.'])
     })
 
-    test('forged 300 times is one line of the log until a minute is over', async () => {
+    test('logs 300 forged calls in one line per minute', async () => {
       const begun = await begin()
       for (let times = 1; times <= 300; times++) await refusalOf(await tell(begun, '{}', {}), 403, 'invalid')
       expect(begun.portal.logged).toEqual(['A callback for sandbox was forged and changed nothing.'])
     })
   })
 
-  test('is closed in a real camp that does not ask for it', async () => {
+  test('is closed in a real camp that is not configured for it', async () => {
     const begun = await begin()
     const gateways = openGateways(
       { publicUrl: undefined, gateway: undefined, limits: usualLimits },

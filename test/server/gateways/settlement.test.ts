@@ -12,7 +12,7 @@ import { type Begun, begin, newcomer, post } from './support/begun.ts'
 import { auditOf, bookOf, paymentsOf } from './support/books.ts'
 import { gatewaysWith, scriptedGateway } from './support/scriptedGateway.ts'
 
-describeOnAnyEngine('What a gateway tells', (open) => {
+describeOnAnyEngine('A settlement report', (open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
@@ -24,7 +24,7 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     return post(begun, 'scripted', JSON.stringify(report))
   }
 
-  test('[P278] [P279] paid completes a pending deposit and credits it, on record', async () => {
+  test('[P278] [P279] of paid completes a pending deposit, credits it and is audited', async () => {
     const begun = await begin(database, scriptedGateway())
     expect(await bookOf(database, begun.code)).toEqual({ balance: 0, deposits: [['pending', 2_550]] })
     const response = await tell(begun, 'paid')
@@ -49,7 +49,7 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     ])
   })
 
-  test('failed is on record with the word of the gateway', async () => {
+  test('of failed is audited with the gateway’s word', async () => {
     const begun = await begin(database, scriptedGateway())
     await tell(begun, 'failed', { gatewayStatus: 'Cancelled' })
     expect((await auditOf(database, begun.code)).slice(1)).toEqual([
@@ -57,7 +57,7 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     ])
   })
 
-  test('paid and contested keep the name that the gateway has for it, and its own word', async () => {
+  test('of paid or contested stores the gateway’s reference and word', async () => {
     const begun = await begin(database, scriptedGateway())
     const kept = async () => {
       const { rows } = await database.pool.query(
@@ -76,7 +76,7 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     expect(await kept()).toEqual([{ status: 'Disputed', reference: 'G-7' }])
   })
 
-  test('paid 16 times at once credits once', async () => {
+  test('of paid, sent 16 times in parallel, credits once', async () => {
     const begun = await begin(database, scriptedGateway())
     const answers = await Promise.all(Array.from({ length: 16 }, () => tell(begun, 'paid')))
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
@@ -96,13 +96,13 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     [['paid', 'contested'], 'completed', 2_550],
     [['contested'], 'pending', 0],
     [['contested', 'paid'], 'completed', 2_550],
-  ])('%j in this order leaves it %s', async (statuses, status, balance) => {
+  ])('of %j in this order leaves the deposit %s', async (statuses, status, balance) => {
     const begun = await begin(database, scriptedGateway())
     for (const told of statuses) expect((await tell(begun, told)).status).toBe(200)
     expect(await bookOf(database, begun.code)).toEqual({ balance, deposits: [[status, 2_550]] })
   })
 
-  test('contested is on record once and told to the operator', async () => {
+  test('of contested is audited and logged once', async () => {
     const begun = await begin(database, scriptedGateway())
     for (const told of ['paid', 'contested', 'contested'] as const) await tell(begun, told)
     expect((await auditOf(database, begun.code)).at(-1)).toBe(
@@ -114,7 +114,7 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     ])
   })
 
-  test('[W242] what is taken back of a paid deposit stays in the wallet and cannot be spent or paid out', async () => {
+  test('[W242] of a refund keeps the amount in the wallet, where it cannot be spent or paid out', async () => {
     const begun = await begin(database, scriptedGateway())
     const { portal, code } = begun
     const cookie = await signIn(portal, code)
@@ -158,7 +158,7 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     expect(faults.filter((fault) => fault.includes(code))).toEqual([])
   })
 
-  test('failed after it was paid moves no money, is on record once and told to the operator', async () => {
+  test('of failed after paid moves no money, and is audited and logged once', async () => {
     const begun = await begin(database, scriptedGateway())
     await tell(begun, 'paid', { gatewayStatus: 'Awaiting Delivery' })
     for (let repeat = 0; repeat < 3; repeat++) await tell(begun, 'failed', { gatewayStatus: 'Cancelled' })
@@ -171,7 +171,7 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     ])
   })
 
-  test('failed twice and never paid is no contest', async () => {
+  test('of failed, twice and never paid, is no dispute', async () => {
     const begun = await begin(database, scriptedGateway())
     for (let repeat = 0; repeat < 2; repeat++) await tell(begun, 'failed', { gatewayStatus: 'Cancelled' })
     expect((await auditOf(database, begun.code)).slice(1)).toEqual([
@@ -180,7 +180,7 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     expect(begun.portal.logged).toEqual([])
   })
 
-  test('refunded in parts is on record, part by part', async () => {
+  test('of a refund in parts is audited part by part', async () => {
     const begun = await begin(database, scriptedGateway())
     await tell(begun, 'paid')
     for (const amount of [1_000, 1_000, 1_550])
@@ -211,7 +211,7 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     },
   )
 
-  test('with another amount, gateway or reference changes nothing, by the statement itself', async () => {
+  test('of another amount, gateway or reference is refused by the statement itself', async () => {
     const begun = await begin(database, scriptedGateway())
     const { host } = begun.portal
     const told = { reference: begun.reference, amount: 2_550, status: 'paid', gatewayStatus: 'paid' } as const
@@ -239,7 +239,7 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     expect(await bookOf(database, begun.code)).toEqual({ balance: 0, deposits: [['pending', 2_550]] })
   })
 
-  test('of a payment that was begun at another gateway changes nothing', async () => {
+  test('of a payment initiated at another gateway changes nothing', async () => {
     const begun = await begin(database, { ...scriptedGateway(), name: 'another' })
     const portal = portalOver(database, { gateways: gatewaysWith(scriptedGateway()) })
     await refusalOf(await tell({ ...begun, portal }, 'paid'), 404, 'notFound')
@@ -247,7 +247,7 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     expect(await bookOf(database, begun.code)).toEqual({ balance: 0, deposits: [['pending', 2_550]] })
   })
 
-  test('of a deposit that was never taken to a gateway changes nothing', async () => {
+  test('of a deposit that was never initiated changes nothing', async () => {
     const begun = await begin(database, scriptedGateway())
     await database.pool.query(
       `insert into transfers (reference_id, type, status, owner_code, amount_cents)
@@ -258,7 +258,7 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     expect((await bookOf(database, begun.code)).balance).toBe(0)
   })
 
-  test('paid after the host had no answer to its initiation is credited all the same', async () => {
+  test('of paid after an initiation without an answer credits the deposit', async () => {
     const gateway = scriptedGateway()
     gateway.script.initiate = () => Promise.reject(new Error('timeout'))
     const { code, from } = newcomer()
@@ -273,8 +273,8 @@ describeOnAnyEngine('What a gateway tells', (open) => {
   })
 })
 
-describeOnPostgresql('What a gateway tells (races on PostgreSQL)', () => {
-  test('is settled once, though several hosts are told and ask while the camper pays', async () => {
+describeOnPostgresql('A settlement report (races on PostgreSQL)', () => {
+  test('settles once when several servers receive and poll it during charges', async () => {
     const database = await postgresDatabase()
     const gateway = scriptedGateway()
     const begun = await begin(database, gateway)

@@ -96,7 +96,7 @@ const changed = (reference: string, change: Partial<Found>) =>
 const toldWith = (key: string, change: Partial<CashTold[1]>): readonly CashTold[] =>
   told.map(([movement, answer]) => [movement, movement.key === key ? { ...answer, ...change } : answer])
 
-test('the soak reports nothing when desk, drawer and refund are as everybody was told', () => {
+test('the soak reports nothing when desk, drawer and refund agree with every answer', () => {
   expect(findingsOf({})).toEqual([])
 })
 
@@ -108,18 +108,18 @@ test.each<[string, Parameters<typeof findingsOf>[0], RegExp]>([
     /^topUp b: done as DEP-1, and there is /,
   ],
   [
-    'a pay-out that was refused and done',
+    'a refused pay-out that was booked',
     { told: toldWith('d', { outcome: 'refused', reason: 'notEnoughCash' }) },
     /^stallPayOut d: refused, and there is /,
   ],
   [
-    'a drawer that held something else than what it was told',
+    'a drawer whose expected cash differs from the sum of its bookings',
     { told: toldWith('e', { expected: 4_400 }) },
     /^close e: told 4400 cents, what was told of adds up to 4500$/,
   ],
   ['a difference that was not booked', { found: without('CSH-3') }, /^close e: -50 cents of difference, and/],
   [
-    'a difference that was booked the wrong way round',
+    'a difference booked with the wrong sign',
     { found: changed('CSH-3', { type: 'cashOver' }) },
     /^close e: -50 cents of difference, and/,
   ],
@@ -129,7 +129,7 @@ test.each<[string, Parameters<typeof findingsOf>[0], RegExp]>([
     /^close e: there is /,
   ],
   [
-    'a desk that nobody opened',
+    'a desk that was never opened',
     { desks: [...desks, { id: 'desk-2', isOpen: true, expected: null, counted: null }] },
     /^1 desks were opened, and there are 2$/,
   ],
@@ -139,17 +139,17 @@ test.each<[string, Parameters<typeof findingsOf>[0], RegExp]>([
     /^reversal c: at desk-2, where it was not booked$/,
   ],
   [
-    'a reversal of something else',
+    'a reversal of another booking',
     { found: changed('REV-1', { reverses: 'DEP-2' }) },
     /^reversal c: done as REV-1, and there is /,
   ],
   [
-    'a booking that was taken back twice',
+    'a booking reversed twice',
     { told: [...told, [{ ...reversal, key: 'g' }, done('REV-2')]] },
     /^reversal g: done, and it was taken back 2 times$/,
   ],
   [
-    'a booking that is said to be taken back, and is not',
+    'a booking reported as reversed without a reversal',
     { told: toldWith('c', { outcome: 'refused', reason: 'undone' }) },
     /^reversal c: refused, and it was taken back 0 times$/,
   ],
@@ -159,12 +159,12 @@ test.each<[string, Parameters<typeof findingsOf>[0], RegExp]>([
     /^refund f: done as RFD-1, and there is /,
   ],
   [
-    'more given back than was sold',
+    'a refund of more than was sold',
     { told: [...told, [{ ...refund, key: 'g', items: { 'Zip Line': 2 } }, done('RFD-2')]] },
     /^refund g: 1 more of an item than were sold$/,
   ],
   [
-    'a refund that was refused though all of it was left',
+    'a refund refused although nothing had been refunded',
     {
       told: [
         ...told,
@@ -180,7 +180,7 @@ test.each<[string, Parameters<typeof findingsOf>[0], RegExp]>([
   expect(findingsOf(change)).toContainEqual(expect.stringMatching(finding))
 })
 
-describe('an answer at a cash desk is compared with what stood against it', () => {
+describe('the soak compares an answer at a cash desk with the conditions at that time:', () => {
   test.each<[string, CashTold, readonly string[]]>([
     [
       'a top-up without a desk',
@@ -209,7 +209,7 @@ describe('an answer at a cash desk is compared with what stood against it', () =
   })
 })
 
-describe('the books are compared with what everybody was told', () => {
+describe('the soak compares the reports with every answer', () => {
   const sums = sumsOf([[charge, { outcome: 'done' }]], told, () => desk)
   const holdings = { wallets: -500, stalls: 0, missingCash: 50 }
   const day = {
@@ -243,13 +243,13 @@ describe('the books are compared with what everybody was told', () => {
     ],
   }
 
-  test('and nothing is reported when they agree; the safe has less by what it gave and more by what it got', () => {
+  test('and reports nothing when they agree, with the safe reduced by floats and increased by deposits', () => {
     expect(wrongReports(sums, reports)).toEqual([])
     expect([sums.safe, sums.cashDifferences]).toEqual([550, -50])
     expect(sums.wallets).toEqual(new Map([['SOAK1', -500]]))
   })
 
-  test('a reversal after the desk was closed is a difference', () => {
+  test('and counts a reversal after the desk was closed as a cash difference', () => {
     expect(sumsOf([], told, () => null).cashDifferences).toBe(1_950)
   })
 
@@ -272,7 +272,7 @@ describe('the books are compared with what everybody was told', () => {
       { ...reports, stalls: [] },
       'report M1 products: told 500 cents, there are 0',
     ],
-  ])('%s is found', (_, change, finding) => {
+  ])('and finds %s', (_, change, finding) => {
     expect(wrongReports(sums, change)).toContain(finding)
   })
 })

@@ -16,7 +16,7 @@ import { opening } from '../app/support/portal.ts'
 import { auditOf, bookOf, paymentsOf } from '../gateways/support/books.ts'
 import { describeOnEngines } from '../support/databases.ts'
 
-test('A payment is given up a day after it was begun, and asked about again a day later', () => {
+test('A payment is given up one day after its start, and polled again one day later', () => {
   const at = new Date('2025-04-14T08:00:00.000Z')
   expect(givenUpAt(at)).toEqual(new Date('2025-04-15T08:00:00.000Z'))
   expect(askedAgainAt(at)).toEqual(new Date('2025-04-15T08:00:00.000Z'))
@@ -55,7 +55,7 @@ describeOnEngines('The ledger', (open) => {
   const started = (code: string) =>
     `participant ${code} startDeposit {"cents": 2550, "gateway": "scripted", "reference": "DEP"}`
 
-  test('keeps the page to pay on of who holds the claim, and of nobody once its time is up', async () => {
+  test('stores the payment page only while the claim’s lease lasts', async () => {
     const [inTime, tooLate] = [await claimed(), await claimed()]
     const page = {
       paymentUrl: 'https://gateway.example/pay',
@@ -71,7 +71,7 @@ describeOnEngines('The ledger', (open) => {
     expect(await paymentsOf(database, tooLate.code)).toEqual([tooLate.payment])
   })
 
-  test('fails the one deposit that its gateway did not begin', async () => {
+  test('fails a deposit whose initiation failed, and no other', async () => {
     const [refused, other] = [await claimed(), await claimed()]
     await keepFailedInitiation(hostAt(1), refused.transferId, { initiation: 'unanswered', refusal: null })
     expect((await bookOf(database, refused.code)).deposits).toEqual([['failed', 2_550]])
@@ -86,7 +86,7 @@ describeOnEngines('The ledger', (open) => {
     expect(await auditOf(database, other.code)).toEqual([started(other.code)])
   })
 
-  test('fails a deposit once, in the name of who says so, and asks again only when told', async () => {
+  test('fails a deposit once, with its actor and reason, and schedules another poll only on request', async () => {
     const [givenUp, cancelled] = [await claimed(), await claimed()]
     const nextPollOf = async ({ transferId }: { readonly transferId: string }) => {
       const { rows } = await database.pool.query(
@@ -122,7 +122,7 @@ describeOnEngines('The ledger', (open) => {
     ])
   })
 
-  test('leases what is due at one gateway: a pending one for 15 seconds, a failed one for a day during a week', async () => {
+  test('leases due payments of one gateway: pending ones for 15 seconds, failed ones for a day within a week', async () => {
     const day = 24 * 60 * 60_000
     await claimed()
     const claims = []
@@ -168,7 +168,7 @@ describeOnEngines('The ledger', (open) => {
     ])
   })
 
-  test('leases what is due for an hour at another gateway, for an hour', async () => {
+  test('leases payments of another gateway for an hour, once they are an hour overdue', async () => {
     const hour = 60 * 60_000
     const { transferId } = await claimed('abandoned')
     const isLeased = async (at: number, own: string) => {
@@ -185,7 +185,7 @@ describeOnEngines('The ledger', (open) => {
     expect(rows).toEqual([{ at: later(60_000 + 2 * hour), polls: 0 }])
   })
 
-  test('notes once that nobody can be asked about a deposit, which stays pending', async () => {
+  test('records once that no server can poll a deposit, which stays pending', async () => {
     const { code, transferId } = await claimed()
     expect(await noteUnaskable(hostAt(1), transferId)).toBe(true)
     expect(await noteUnaskable(hostAt(2), transferId)).toBe(false)
@@ -195,7 +195,7 @@ describeOnEngines('The ledger', (open) => {
     ])
   })
 
-  describe('has of an attempt to spend', () => {
+  describe('stores from a spending attempt', () => {
     const spent = {
       number: people.camper,
       isByName: false,
@@ -216,7 +216,7 @@ describeOnEngines('The ledger', (open) => {
     }
     const kept = { key: 'once', fingerprint: 'f', status: 200, movedMoney: true }
 
-    test('a charge by its till, of its camper, amount and basket', async () => {
+    test('a charge with its merchant, camper, amount and basket', async () => {
       await fund(database, people.camper, 500)
       const { rows } = await database.pool.query(
         charge.spend.with({ ...spent, reference: 'PUR-1', subject: people.merchant, items: zipLine }),
@@ -270,7 +270,7 @@ describeOnEngines('The ledger', (open) => {
       return rows.map(({ answer }) => JSON.parse(answer).data)
     }
 
-    test('a charge with a new card, which names the person, and none with the lost one', async () => {
+    test('a charge with a replacement card under the person’s code, and none with the lost card', async () => {
       const code = `SPEND-${++free}`
       await addCampers(database, [code])
       await fund(database, code, 500)
@@ -299,7 +299,7 @@ describeOnEngines('The ledger', (open) => {
       expect(await balanceOf(database, code)).toBe(600)
     })
 
-    test('a withdrawal by name of who has withdrawn and lost the card, past the day limit, and no charge', async () => {
+    test('a withdrawal by name for a withdrawn person with a lost card and a day limit, and no charge', async () => {
       const code = `SPEND-${++free}`
       await addCampers(database, [code])
       await fund(database, code, 500)
@@ -324,7 +324,7 @@ describeOnEngines('The ledger', (open) => {
       ])
     })
 
-    test('a withdrawal by its admin, of its camper and amount', async () => {
+    test('a withdrawal with its admin, camper and amount', async () => {
       await fund(database, people.camper, 500)
       const { rows } = await database.pool.query(
         withdrawal.spend.with({ ...spent, reference: 'WDR-1', subject: people.admin, items: null }),

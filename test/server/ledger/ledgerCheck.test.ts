@@ -33,7 +33,7 @@ describe('The ledger check of a data folder', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('is refused where there is none, and makes none', async () => {
+  test('is refused without a database, and creates none', async () => {
     const nowhere = join(folder, 'nowhere')
     expect(await runCheck({ DATA_DIR: nowhere })).toEqual({
       code: 2,
@@ -43,7 +43,7 @@ describe('The ledger check of a data folder', () => {
     expect(existsSync(nowhere)).toBe(false)
   })
 
-  test('is refused while a host runs on it, and done when the host has ended, however it ended', {
+  test('is refused while a server uses it, and runs after the server has ended in any way', {
     timeout: 300_000,
   }, async () => {
     const data = join(folder, 'data')
@@ -66,7 +66,7 @@ describe('The ledger check of a data folder', () => {
 })
 
 describeOnPostgresql('The ledger check of a server', () => {
-  test('says what is not right and exits with 1', async () => {
+  test('prints each fault and exits with 1', async () => {
     const url = await barePostgresDatabase()
     expect(await runCheck({ DATABASE_URL: url })).toEqual({
       code: 2,

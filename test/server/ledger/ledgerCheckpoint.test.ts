@@ -33,7 +33,7 @@ const faultsOf = async ({ pool }: Database) => {
   return faults
 }
 
-describe('A checkpoint after a look at a book', () => {
+describe('A checkpoint after reading a merchant’s book', () => {
   /** A database that only counts its statements; each ends as `answer` does. */
   function look(answer: () => Promise<unknown>) {
     const logged: unknown[] = []
@@ -50,7 +50,7 @@ describe('A checkpoint after a look at a book', () => {
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-  test('is made when more than 1,000 entries are younger than the last one, one at a time', async () => {
+  test('is made when more than 1,000 entries are newer than the last one, one at a time', async () => {
     const { settle, logged, count } = look(() => Promise.resolve())
     settle(1_000)
     expect(count()).toBe(0)
@@ -63,7 +63,7 @@ describe('A checkpoint after a look at a book', () => {
     expect(logged).toEqual([])
   })
 
-  test('that fails is in the log, and tried again at the next look', async () => {
+  test('that fails is logged, and retried at the next read', async () => {
     const broken = new Error('no room')
     const { settle, logged, count } = look(() => Promise.reject(broken))
     settle(1_001)
@@ -73,7 +73,7 @@ describe('A checkpoint after a look at a book', () => {
     expect(count()).toBe(2)
   })
 
-  test('that does not get the lock logs nothing', async () => {
+  test('without the lock is skipped silently', async () => {
     const { settle, logged } = look(() => Promise.reject(Object.assign(new Error('busy'), { code: '55P03' })))
     settle(1_001)
     await turn()
@@ -82,7 +82,7 @@ describe('A checkpoint after a look at a book', () => {
 })
 
 describeOnEngines('Checkpoints', (open) => {
-  test('never change a merchant’s balance while tills charge', async () => {
+  test('never change a merchant’s balance during charges', async () => {
     const database = await open()
     await addPeople(database)
     await fundedCamp(database, 1_000_000)
@@ -121,7 +121,7 @@ describeOnEngines('Checkpoints', (open) => {
 })
 
 describeOnPostgresql('Checkpoints (on PostgreSQL)', () => {
-  test('wait for no entry that has its number and is not committed, and never skip it', async () => {
+  test('do not wait for an uncommitted entry, and count it once it is committed', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await fundedCamp(database, 5_000)
@@ -154,7 +154,7 @@ describeOnPostgresql('Checkpoints (on PostgreSQL)', () => {
     await database.close()
   })
 
-  test('made by many hosts at once count every entry once', async () => {
+  test('made by several servers in parallel count every entry once', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await fund(database, people.camper, 5_000)

@@ -19,7 +19,7 @@ async function check({ pool }: Database) {
 }
 
 describeOnAnyEngine('The ledger check', (open) => {
-  test('finds nothing wrong with an empty camp and with the demo camp', async () => {
+  test('finds no fault in an empty camp and in the demo camp', async () => {
     const database = await open()
     expect(await check(database)).toEqual({
       faults: [],
@@ -60,7 +60,7 @@ describeOnAnyEngine('The ledger check', (open) => {
 
 const broken = ['accounts', 'transfers', 'ledger_entries', 'payments', 'sandbox_payments', 'audit']
 
-describeOnAnyEngine('The ledger check names', (open) => {
+describeOnAnyEngine('The ledger check reports', (open) => {
   let database: Database
   /** References of a charge of $5.00 and a withdrawal of $3.00, after a deposit of $20.00. */
   let charged: string
@@ -403,7 +403,7 @@ describeOnAnyEngine('The ledger check names', (open) => {
     expect(inSlices).toBe(expected().length)
   })
 
-  test('no money in or out without the accounts of the world outside', async () => {
+  test('no money in or out without the outside accounts', async () => {
     expect(await check(database)).toEqual({
       faults: [],
       transfers: 4,
@@ -434,14 +434,14 @@ describeOnAnyEngine('The ledger check names', (open) => {
     )
   })
 
-  test('nothing of deposits that earlier releases audited with an amount', async () => {
+  test('no fault for deposits that earlier releases audited with an amount', async () => {
     await database.pool.query(
       `update audit set detail = '{"reference": "DEP-1", "amount": 2000}' where action = 'completeDeposit'`,
     )
     expect((await check(database)).faults).toEqual([])
   })
 
-  test('and leaves everything as it is, even its own place in the database', async () => {
+  test('its faults without changing anything in the database', async () => {
     await database.pool.query("update accounts set balance_cents = -12 where owner = 'ZEU002'")
     const state = async () =>
       (

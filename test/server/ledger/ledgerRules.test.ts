@@ -23,7 +23,7 @@ const stall = (cents: number) => of('merchant', people.merchant, cents)
 const deposits = (cents: number) => of('outside', 'deposits', cents)
 const withdrawals = (cents: number) => of('outside', 'withdrawals', cents)
 
-describeOnEngines('The database itself', (open) => {
+describeOnEngines('The database', (open) => {
   let database: Database
   let made = 0
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describeOnEngines('The database itself', (open) => {
     ['a purchase', { type: 'purchase', merchant: 'M1001', sides: [wallet(-500), stall(500)] }],
     ['a withdrawal', { type: 'withdrawal', sides: [wallet(-500), withdrawals(500)] }],
     ['a pending deposit without entries', { type: 'deposit', status: 'pending', sides: [] }],
-  ])('takes %s', async (_, transfer) => {
+  ])('accepts %s', async (_, transfer) => {
     await book(transfer)
   })
 
@@ -186,7 +186,7 @@ describeOnEngines('The database itself', (open) => {
     expect(await rows()).toEqual(before)
   })
 
-  test('lets a deposit fail, be given up by its attempt, and be completed with its entries after all', async () => {
+  test('lets a deposit fail, release its key, and be completed with its entries later', async () => {
     await database.pool.query(
       `insert into transfers (reference_id, type, status, owner_code, amount_cents, actor, attempt)
       values ('DEP-LATE', 'deposit', 'pending', 'ZEU001', 500, 'participant:ZEU001', 'late')`,
@@ -206,7 +206,7 @@ describeOnEngines('The database itself', (open) => {
     expect(faults.filter((fault) => fault.includes('DEP-LATE: expected $'))).toEqual([])
   })
 
-  test('takes the two sides of a transfer within one transaction, and nothing of it when one is missing', async () => {
+  test('accepts both sides of a transfer in one transaction, and rolls back if one is missing', async () => {
     const entry = (reference: string, owner: string, cents: number) =>
       `insert into ledger_entries (transfer_id, account_id, amount_cents)
       select t.id, a.id, ${cents} from transfers t, accounts a

@@ -75,7 +75,7 @@ describeOnEngines('The migration of the ledger’s rules', (open) => {
     return refused
   }
 
-  test('leaves what is there as it is, and has the rules afterwards', async () => {
+  test('keeps existing data and adds the rules', async () => {
     const database = await older()
     await prepareDatabase(database)
     const { rows } = await database.pool.query(
@@ -94,7 +94,7 @@ describeOnEngines('The migration of the ledger’s rules', (open) => {
     expect(settings.rowCount).toBe(0)
   })
 
-  test('makes leads of the admins that are there, who stay signed in, and asks no merchant for a new password', async () => {
+  test('makes existing admins leads with their sessions, and keeps merchants’ passwords', async () => {
     const database = await older()
     await prepareDatabase(database)
     const { rows } = await database.pool.query(
@@ -120,7 +120,7 @@ describeOnEngines('The migration of the ledger’s rules', (open) => {
       'PUR-1: expected $5.00 from wallet ZEU001 to merchant M1001; there is wallet ZEU001 -$5.00, merchant M1001 $5.01 (sum $0.01)',
     ],
     [
-      'an entry is there twice',
+      'an entry is duplicated',
       `insert into ledger_entries (transfer_id, account_id, amount_cents)
       select transfer_id, account_id, amount_cents from ledger_entries where amount_cents = 500`,
       'PUR-1: expected $5.00 from wallet ZEU001 to merchant M1001; there is wallet ZEU001 -$5.00, merchant M1001 $5.00, merchant M1001 $5.00 (sum $5.00)',
@@ -140,7 +140,7 @@ describeOnEngines('The migration of the ledger’s rules', (open) => {
       "update transfers set status = 'whatever' where reference_id = 'DEP-2'",
       'DEP-2: expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; there is a whatever deposit without a merchant',
     ],
-  ])('is refused where %s, and the check of the ledger names it', async (_, breakIt, expected) => {
+  ])('is refused where %s, as the ledger check reports', async (_, breakIt, expected) => {
     const database = await olderAgain()
     await database.pool.query(breakIt)
     await expect(prepareDatabase(database)).rejects.toThrow(

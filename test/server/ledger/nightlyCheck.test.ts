@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('Whether the nightly check of the ledger is due is looked at every minute', async () => {
+test('The nightly check of the ledger looks every minute whether it is due', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let looks = 0
   const query = async (statement: string) => {
@@ -68,7 +68,7 @@ describeOnEngines('The nightly check of the ledger', (open) => {
   const rightAt = (at: string) => [`ledgerCheck {"at":"${at}","faults":0}`]
   const mistake = () => database.pool.query("update accounts set balance_cents = 1999 where owner = 'ZEU001'")
 
-  test('is made where there was none, and then at 03:00 of the camp', async () => {
+  test('runs when there was none before, and then at 03:00 of the camp', async () => {
     const host = aHost()
     await host.look()
     expect(await kept()).toEqual(rightAt('2025-04-14T12:00:00.000Z'))
@@ -84,7 +84,7 @@ describeOnEngines('The nightly check of the ledger', (open) => {
     expect([host.warnings.list(), host.logged]).toEqual([[], []])
   })
 
-  test('is made up for after a missed night, and after a clock that was ahead', async () => {
+  test('runs after a missed night, and after the clock was set back', async () => {
     await aHost().look()
     time = Date.parse('2025-04-17T06:30:00.000Z')
     await aHost().look()
@@ -94,7 +94,7 @@ describeOnEngines('The nightly check of the ledger', (open) => {
     expect(await kept()).toEqual(rightAt('2025-04-16T06:30:00.000Z'))
   })
 
-  test('warns on every host of what one of them found, until a check finds nothing', async () => {
+  test('warns on every server until a check finds no faults', async () => {
     const [one, other] = [aHost(), aHost()]
     await mistake()
     await Promise.all([one.look(), other.look()])
@@ -114,7 +114,7 @@ describeOnEngines('The nightly check of the ledger', (open) => {
     expect(other.logged).toEqual([sentence, 'The books were checked again and are right.'])
   })
 
-  test('is left to the host that has taken it, for an hour', async () => {
+  test('is left to the server that has claimed it, for an hour', async () => {
     await database.pool.query(
       `insert into settings (name, value) values ('ledgerCheckTaken', '2025-04-14T13:00:00.000Z')`,
     )
@@ -128,7 +128,7 @@ describeOnEngines('The nightly check of the ledger', (open) => {
     expect(await kept()).toEqual(rightAt('2025-04-14T13:00:00.000Z'))
   })
 
-  test('is made although a host whose clock was ahead has taken it', async () => {
+  test('ignores a claim by a server whose clock was ahead', async () => {
     await database.pool.query(
       `insert into settings (name, value) values ('ledgerCheckTaken', '2025-04-14T13:00:00.001Z')`,
     )
@@ -136,7 +136,7 @@ describeOnEngines('The nightly check of the ledger', (open) => {
     expect(await kept()).toEqual(rightAt('2025-04-14T12:00:00.000Z'))
   })
 
-  test('that is stopped keeps no result, and another host may begin', async () => {
+  test('stores no result when stopped, and another server can run it', async () => {
     const host = aHost()
     host.stop.abort()
     await host.look()

@@ -8,7 +8,7 @@ import { type Environment, readConfiguration } from '../../../server/config.ts'
 const accounts = { ADMIN_EMAILS: 'one@example.org, Two@Example.org', ADMIN_PASSWORD: 'twelve chars' }
 
 describe('The configuration', () => {
-  test('listens on this machine alone and keeps its data in the project when nothing is set', () => {
+  test('by default listens on this machine only and keeps its data in the project', () => {
     const configuration = readConfiguration({})
     expect(configuration).toEqual({
       host: '127.0.0.1',
@@ -24,7 +24,7 @@ describe('The configuration', () => {
     expect(folderOf({})).toBe(join(projectRoot, 'data'))
   })
 
-  test('takes an empty variable for none', () => {
+  test('treats an empty variable as unset', () => {
     const empty = Object.fromEntries(
       [
         'HOST',
@@ -46,7 +46,7 @@ describe('The configuration', () => {
     expect(readConfiguration(empty)).toEqual(readConfiguration({}))
   })
 
-  test('takes what is set', () => {
+  test('reads every variable', () => {
     const url = 'postgresql://camp:p%40ss@db.example.org:5432/camp'
     expect(
       readConfiguration({
@@ -77,21 +77,21 @@ describe('The configuration', () => {
     expect(readConfiguration({ FAULT_DIAL: '1' }).hasFaultDial).toBe(true)
   })
 
-  test('looks for a relative data folder in the project, and leaves an absolute one alone', () => {
+  test('resolves a relative data folder in the project, and keeps an absolute one', () => {
     const relative = folderOf({ DATA_DIR: 'camp data' })
     expect(isAbsolute(relative)).toBe(true)
     expect(basename(relative)).toBe('camp data')
     expect(folderOf({ DATA_DIR: '/srv/camp' })).toBe('/srv/camp')
   })
 
-  test('looks for a relative folder of backups in the project, and takes one beside the database', () => {
+  test('resolves a relative backup folder in the project, and accepts one beside the database', () => {
     const folder = join(projectRoot, 'backups')
     expect(readConfiguration({ BACKUP_DIR: 'backups' }).backups.folder).toBe(folder)
     const beside = { DATA_DIR: '/srv/camp', BACKUP_DIR: '/srv/camp/database backups' }
     expect(readConfiguration(beside).backups.folder).toBe('/srv/camp/database backups')
   })
 
-  test('takes the reserve of the disk in megabytes, and the time between checkpoints in seconds', () => {
+  test('reads the disk reserve in megabytes and the checkpoint interval in seconds', () => {
     expect(readConfiguration({ DISK_RESERVE_MB: '20', CHECKPOINT_SECONDS: '5' }).database).toEqual({
       engine: 'embedded',
       folder: expect.any(String),
@@ -164,7 +164,7 @@ describe('A secret', () => {
   }
   const url = 'postgresql://camp:word@db.example.org:5432/camp'
 
-  test('may stand in a file, whose last line end does not belong to it', () => {
+  test('can be read from a file, without its last line ending', () => {
     const { backups, camp, database, payments } = readConfiguration({
       ADMIN_EMAILS: accounts.ADMIN_EMAILS,
       ADMIN_PASSWORD_FILE: fileWith(' with spaces at its ends \n'),
@@ -189,7 +189,7 @@ describe('A secret', () => {
       'DATABASE_URL and DATABASE_URL_FILE exclude each other; leave one of them out.',
     ],
     [
-      'in a file that is not there',
+      'in a missing file',
       () => ({ ADMIN_PASSWORD_FILE: join(folder, 'nowhere') }),
       'The file of ADMIN_PASSWORD_FILE cannot be read (ENOENT); correct its path, or let this user read it.',
     ],

@@ -51,7 +51,7 @@ const connectionsOpen = () =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-test('whoever asks and never reads is cut', async () => {
+test('a client that sends requests and never reads is disconnected', async () => {
   const open = await listen()
   let connected = 0
   server.on('connection', () => connected++)
@@ -65,7 +65,7 @@ test('whoever asks and never reads is cut', async () => {
   await expect.poll(connectionsOpen, { timeout: 10_000 }).toBe(0)
 })
 
-test('a connection answers so many requests, and no more', async () => {
+test('a connection answers a limited number of requests', async () => {
   const open = await listen({ requestsPerConnection: 2, silence: 0 })
   const socket = open()
   socket.write(page.repeat(3))
@@ -83,7 +83,7 @@ test('a connection answers so many requests, and no more', async () => {
     ])
 })
 
-test('a connection is kept for the next call until it has been silent for so long', async () => {
+test('a connection is kept alive for a limited idle time', async () => {
   const open = await listen({ silence: 30_000 })
   const socket = open()
   socket.write(page)
@@ -124,7 +124,7 @@ const ask = async (socket: Socket) => {
   await answered
 }
 
-test('[W792] beyond the limit the connection that has been idle for longest is closed', async () => {
+test('[W792] above the limit the longest-idle connection is closed', async () => {
   const { open, expectOpen } = openInOrder(await listen({ connections: 3, silence: 0 }))
   const asking = await open('asks again', page)
   await open('asked once', page)
@@ -136,7 +136,7 @@ test('[W792] beyond the limit the connection that has been idle for longest is c
   await expectOpen('asks again', 'new', 'newer')
 })
 
-test('then one whose request does not end, then one that reads nothing, but none that waits for its answer', async () => {
+test('then one with an unfinished request, then one that does not read, but none that waits for its answer', async () => {
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     if (request.url === '/') response.end(body)
@@ -160,7 +160,7 @@ test('then one whose request does not end, then one that reads nothing, but none
   await expectOpen('stream', 'stream 2', 'stream 3', 'stream 4')
 })
 
-test('[W793] one address has a limit of its own, which closes its own connections', async () => {
+test('[W793] each address has its own limit, which closes its own connections', async () => {
   const addresses = ['10.0.0.1', '2001:db8::1', '10.0.0.1', '::ffff:10.0.0.1', '2001:db8::2', '10.0.0.2']
   server.on('connection', (socket) => {
     Object.defineProperty(socket, 'remoteAddress', { value: addresses.shift() })
@@ -172,7 +172,7 @@ test('[W793] one address has a limit of its own, which closes its own connection
   await expectOpen('b1', 'a2', 'a3', 'b2', 'c1')
 })
 
-test('[W793] behind a proxy of ours, all connections are the proxy’s, and only the limit for all holds', async () => {
+test('[W793] behind a trusted proxy only the limit of all connections applies', async () => {
   const { open, expectOpen } = openInOrder(
     await listen({ connectionsPerAddress: 1, connections: 2, silence: 0 }, { trustProxy: true }),
   )
@@ -180,7 +180,7 @@ test('[W793] behind a proxy of ours, all connections are the proxy’s, and only
   await expectOpen('second', 'third')
 })
 
-test('the usual limits leave room for a camp', () => {
+test('the default limits leave room for a camp', () => {
   expect(usualConnectionLimits).toEqual({
     request: 30_000,
     silence: 30_000,

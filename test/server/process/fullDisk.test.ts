@@ -42,7 +42,7 @@ const startHost = () =>
     [...disk.preload, ...builtProgram('main')],
   )
 
-test('a disk that fills keeps nobody from reading, loses nothing, and stops only what must not go on', {
+test('a full disk still allows reads, loses nothing, and refuses only calls that store something', {
   timeout: 300_000,
 }, async () => {
   const host = startHost()

@@ -33,13 +33,13 @@ async function get(path: string): Promise<unknown[]> {
   return [response.status, await response.json(), response.headers.get('cache-control')]
 }
 
-test('a host that runs is alive, without a look at its database', async () => {
+test('a running server is alive, without a query to its database', async () => {
   answer = () => Promise.reject(new Error('gone'))
   expect(await get('/healthz')).toEqual([200, { alive: true }, 'no-store'])
   expect(asked).toHaveLength(0)
 })
 
-test('a host whose database answers is ready, whatever it warns of', async () => {
+test('a server whose database answers is ready, whatever its warnings', async () => {
   expect(await get('/readyz')).toEqual([200, { ready: true, warnings: [] }, 'no-store'])
   raised.push(oldBackup)
   expect(await get('/readyz')).toEqual([
@@ -58,7 +58,7 @@ test('a host whose database answers is ready, whatever it warns of', async () =>
   ])
 })
 
-test('a host whose database refuses or says nothing is not ready, and ready again when it answers', async () => {
+test('a server whose database fails or does not answer is not ready until it answers again', async () => {
   answer = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))
   expect(await get('/readyz')).toEqual([503, { ready: false, warnings: [] }, 'no-store'])
   answer = () => new Promise(() => {})
@@ -67,7 +67,7 @@ test('a host whose database refuses or says nothing is not ready, and ready agai
   expect(await get('/readyz')).toEqual([200, { ready: true, warnings: [] }, 'no-store'])
 })
 
-test('however many ask at once, the database is asked once', async () => {
+test('parallel readiness requests query the database once', async () => {
   const waiting: ((value: unknown) => void)[] = []
   answer = () => new Promise((resolve) => waiting.push(resolve))
   const all = Array.from({ length: 100 }, () => get('/readyz'))

@@ -86,7 +86,7 @@ function stubBrowser(cookie: string): void {
 
 const crowd = Array.from({ length: 12 }, (_, number) => `CROWD-${number}`)
 
-describeOnPostgresql('Two hosts of one database behind one address', () => {
+describeOnPostgresql('Two servers of one database behind one address', () => {
   let database: Database
 
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describeOnPostgresql('Two hosts of one database behind one address', () => {
     await database.close()
   })
 
-  test('[W441] when one is killed, its gates notice it and go on at the other', async () => {
+  test('[W441] when one is killed, its gates notice it and continue at the other', async () => {
     const portal = portalOver(database)
     const cookie = await signIn(portal, people.admin)
     const url = database.pool.options.connectionString ?? ''
@@ -136,7 +136,7 @@ describeOnPostgresql('Two hosts of one database behind one address', () => {
     }
   })
 
-  test('[W504] two gates at two hosts see the same: in, out, back, home, undone', async () => {
+  test('[W504] show the same presence at two gates after each movement and an undo', async () => {
     const url = database.pool.options.connectionString ?? ''
     const ofSecond = await openPostgresqlDatabase(url, () => {}, { durability: 'unchecked' })
     try {
@@ -174,7 +174,7 @@ describeOnPostgresql('Two hosts of one database behind one address', () => {
     }
   })
 
-  test('[W806] with the times of a camp four streams reach the counts of the database after many scans, and a fifth does without LISTEN', async () => {
+  test('[W806] bring four streams to the counts after many scans with the production intervals, and a fifth one without LISTEN', async () => {
     expect(usualLiveTimes).toEqual({
       lookEvery: 2_000,
       lookAfter: 500,

@@ -12,12 +12,12 @@ afterEach(() => {
 })
 
 describe('The log', () => {
-  test('is one line with its time when there is no cause', () => {
+  test('prints one line with the time without a cause', () => {
     logToConsole('The gate is open.')
     expect(printed.mock.calls).toEqual([['2025-04-13T06:00:00.000Z The gate is open.']])
   })
 
-  test('prints the causes with their stacks, and no other properties of them', () => {
+  test('prints causes with their stacks, and none of their other properties', () => {
     const inner = Object.assign(new Error('the wire was cut'), {
       code: 'ECONNRESET',
       client: { password: 'secret' },

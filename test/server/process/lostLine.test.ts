@@ -73,14 +73,14 @@ describeOnPostgresql('With PostgreSQL', () => {
     expect(direct.patientPool.options.query_timeout).toBeUndefined()
   })
 
-  test('connections that lead nowhere any more are told as an outage, and replaced', async () => {
+  test('dead connections are reported as an outage and replaced', async () => {
     await openAllConnections()
     proxy.swallow()
     await Promise.all(Array.from({ length: connections + 5 }, () => isOutage(read())))
     await Promise.all([isAnswered(), isAnswered(), isAnswered()])
   })
 
-  test('transactions on such connections give them back', async () => {
+  test('transactions on dead connections release them', async () => {
     await openAllConnections()
     proxy.swallow()
     const failures = Array.from({ length: connections }, () =>
@@ -93,7 +93,7 @@ describeOnPostgresql('With PostgreSQL', () => {
     await isAnswered()
   })
 
-  test('a transaction whose connection is lost on its way fails with that, and gives it back', async () => {
+  test('a transaction that loses its connection fails with its own statement and releases the connection', async () => {
     const lost = database.orm.transaction(async (transaction) => {
       await transaction.execute(sql`select 1`)
       proxy.swallow()
@@ -107,14 +107,14 @@ describeOnPostgresql('With PostgreSQL', () => {
     expect(database.pool.totalCount).toBe(database.pool.idleCount)
   })
 
-  test('a line that stands still is told as an outage, and works again when it moves', async () => {
+  test('a stalled network is an outage, and works again when it resumes', async () => {
     proxy.stall()
     await Promise.all(Array.from({ length: connections + 5 }, () => isOutage(read())))
     proxy.resume()
     await isAnswered()
   })
 
-  test('a line that is cut under a call is told as an outage, and works again when it is mended', async () => {
+  test('a connection reset during a call is an outage, and works again afterwards', async () => {
     const lock = await lockTable('participants')
     const waiting = isOutage(read())
     await untilSomebodyWaits(direct)
@@ -127,7 +127,7 @@ describeOnPostgresql('With PostgreSQL', () => {
     await isAnswered()
   })
 
-  test('one locked table holds up the calls that need it, and no others', async () => {
+  test('a locked table blocks the calls that need it, and no others', async () => {
     const lock = await lockTable('participants')
     const waiting = read()
     await untilSomebodyWaits(direct)

@@ -16,61 +16,73 @@ async function ask(listening: Listening, url: string, headers = {}): Promise<Res
 
 describe('A request is answered', () => {
   test.each<[string, Listening, string, Record<string, string>?]>([
-    ['under the address that the host prints', loopback, 'http://127.0.0.1:3000/app'],
-    ['under another one of this machine', loopback, 'http://127.8.8.8:3000/app'],
-    ['under the name of this machine', loopback, 'http://localhost:5173/api/signout'],
-    ['under its IPv6 address', { ...loopback, host: '::1' }, 'http://[::1]:3000/'],
-    ['under the public address', behindProxy, 'https://portal.example.org/app'],
+    ['at the address that the server prints', loopback, 'http://127.0.0.1:3000/app'],
+    ['at another loopback address', loopback, 'http://127.8.8.8:3000/app'],
+    ['at localhost', loopback, 'http://localhost:5173/api/signout'],
+    ['at its IPv6 address', { ...loopback, host: '::1' }, 'http://[::1]:3000/'],
+    ['at the public address', behindProxy, 'https://portal.example.org/app'],
     [
-      'under the public address behind a proxy',
+      'at the public address through a proxy',
       behindProxy,
       'http://127.0.0.1:3000/app',
       { 'x-forwarded-host': 'portal.example.org' },
     ],
-    ['by whoever runs it, beside a public address', behindProxy, 'http://127.0.0.1:3000/app'],
-    ['under any name on a network of the camp', campNetwork, 'http://192.168.1.5:3000/app'],
-    ['under any name on a network with names', campNetwork, 'http://portal.camp:3000/app'],
-    ['under any name behind a proxy', { ...behindProxy, publicUrl: undefined }, 'http://portal.camp/app'],
-    ['about being alive, under any name', loopback, 'http://10.0.0.7:3000/healthz'],
-    ['about being ready, under any name', behindProxy, 'http://10.0.0.7:3000/readyz'],
+    ['at a loopback address, although a public address is set', behindProxy, 'http://127.0.0.1:3000/app'],
+    ['at any address on the camp network', campNetwork, 'http://192.168.1.5:3000/app'],
+    ['at any host name on the camp network', campNetwork, 'http://portal.camp:3000/app'],
+    ['at any host name behind a proxy', { ...behindProxy, publicUrl: undefined }, 'http://portal.camp/app'],
+    ['for /healthz at any host name', loopback, 'http://10.0.0.7:3000/healthz'],
+    ['for /readyz at any host name', behindProxy, 'http://10.0.0.7:3000/readyz'],
   ])('%s', async (_, listening, url, headers) => {
     const answer = await ask(listening, url, headers)
     expect([answer.status, await answer.text()]).toEqual([200, 'the portal'])
   })
 })
 
-describe('A request is refused in a sentence', () => {
+describe('A request is refused with a sentence', () => {
   const atItsStart =
     "This is not the portal's own address. Please open the address that the server prints when it starts."
   const atThePublicUrl = "This is not the portal's own address. Please open https://portal.example.org."
   test.each<[string, Listening, string, Record<string, string>, string]>([
-    ['under a name of another site', loopback, 'http://evil.example:3000/app', {}, atItsStart],
+    ['at another site’s host name', loopback, 'http://evil.example:3000/app', {}, atItsStart],
     [
-      'with an origin that fits it',
+      'at another site’s host name with the same origin',
       loopback,
       'http://evil.example:3000/api/admin/signin',
       { origin: 'http://evil.example:3000' },
       atItsStart,
     ],
-    ['under a name that begins like its own', loopback, 'http://127.0.0.1.evil.example/app', {}, atItsStart],
-    ['under a name that ends like its own', loopback, 'http://evil.localhost/app', {}, atItsStart],
     [
-      'that claims to come through a proxy',
+      'at a host name that starts like its own',
+      loopback,
+      'http://127.0.0.1.evil.example/app',
+      {},
+      atItsStart,
+    ],
+    ['at a host name that ends like its own', loopback, 'http://evil.localhost/app', {}, atItsStart],
+    [
+      'with a forwarded host but without a trusted proxy',
       loopback,
       'http://evil.example:3000/app',
       { 'x-forwarded-host': 'localhost' },
       atItsStart,
     ],
-    ['beside a public address', behindProxy, 'https://evil.example/app', {}, atThePublicUrl],
     [
-      'through a proxy, beside a public address',
+      'at another host name than the public address',
+      behindProxy,
+      'https://evil.example/app',
+      {},
+      atThePublicUrl,
+    ],
+    [
+      'through a proxy, at another host name than the public address',
       behindProxy,
       'http://127.0.0.1:3000/app',
       { 'x-forwarded-host': 'portal.example.org, evil.example' },
       atThePublicUrl,
     ],
     [
-      'by an address of the network, beside a public one',
+      'at a network address when a public address is set',
       { ...campNetwork, publicUrl },
       'http://192.168.1.5:3000/app',
       {},

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('A line that comes again and again is logged at once, and then once a minute with a count', () => {
+test('A repeated line is logged immediately, then once a minute with a count', () => {
   const logged: string[] = []
   const logRarely = createRateLimitedLog((line) => logged.push(line))
   for (let times = 1; times <= 300; times++) logRarely('A message was forged.')

@@ -13,7 +13,7 @@ async function headersOf(url: string, { trustProxy = false, headers = {} } = {})
 }
 
 describe('The security headers', () => {
-  test('let a page load from its own host only', async () => {
+  test('allow a page to load from its own server only', async () => {
     const headers = await headersOf('http://camp.test/')
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'self'",
@@ -33,7 +33,7 @@ describe('The security headers', () => {
     expect(headers.get('referrer-policy')).toBe('same-origin')
   })
 
-  test('[W460] let one file alone run WebAssembly: the worker that reads barcodes', async () => {
+  test('[W460] allow WebAssembly only in the barcode worker', async () => {
     const scriptsOf = async (path: string) => {
       const policy = (await headersOf(`http://camp.test${path}`)).get('content-security-policy')
       return policy?.split('; ').find((part) => part.startsWith('script-src'))
@@ -51,13 +51,13 @@ describe('The security headers', () => {
       expect(await scriptsOf(path)).toBe("script-src 'self'")
   })
 
-  test('leave the camera to the portal itself', async () => {
+  test('allow the camera for the portal only', async () => {
     const policy = (await headersOf('http://camp.test/')).get('permissions-policy')
     expect(policy).toContain('camera=(self)')
     expect(policy).toContain('microphone=()')
   })
 
-  test('insist on https only where the browser came by https', async () => {
+  test('send HSTS only to a browser that uses https', async () => {
     const hsts = 'strict-transport-security'
     const forwarded = { 'x-forwarded-proto': 'https' }
     expect((await headersOf('http://camp.test/')).get(hsts)).toBeNull()
@@ -69,8 +69,8 @@ describe('The security headers', () => {
   })
 })
 
-describe('The scripts that stand in the built pages', () => {
-  test('are allowed by their hashes, once each, and no others', async () => {
+describe('The inline scripts of the built pages', () => {
+  test('are allowed by hash, once each, and no other inline script is', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'built pages '))
     const script = "<script>alert('camp')</script>"
     writeFileSync(
@@ -90,7 +90,7 @@ describe('The scripts that stand in the built pages', () => {
     expect(policy?.split('; ')).toContain(`script-src 'self' ${sources[0]}`)
   })
 
-  test('are none before the app is built', () => {
+  test('are empty before the app is built', () => {
     expect(inlineScriptSources(readBuiltApp(join(tmpdir(), 'no such folder')))).toEqual([])
   })
 })

@@ -54,12 +54,12 @@ describeOnAnyEngine('The demo camp', (open) => {
     expect(await prepareCamp(database.orm, demo, database.engine)).toBe('demo')
   })
 
-  test('is there with everybody and everything in it', async () => {
+  test('has all its people and data', async () => {
     expect(demoCamp().participants.length).toBeGreaterThanOrEqual(600)
     expect(await countsIn(database)).toEqual(everything())
   })
 
-  test('has every status, with the times that belong to it', async () => {
+  test('has every status, with the matching times', async () => {
     const rows = await rowsOf(
       database,
       `select status, count(*) filter (where checked_in_at is not null) as in, count(checked_out_at) as out, count(*) as all
@@ -76,7 +76,7 @@ describeOnAnyEngine('The demo camp', (open) => {
     ])
   })
 
-  test('moves money by transfers that sum to zero, and only by completed ones', async () => {
+  test('moves money only by completed transfers, which sum to zero', async () => {
     const unbalanced = `select transfer_id from ledger_entries group by transfer_id
       having sum(amount_cents) <> 0 or count(*) <> 2`
     expect(await rowsOf(database, unbalanced)).toEqual([])
@@ -88,7 +88,7 @@ describeOnAnyEngine('The demo camp', (open) => {
     expect(await rowsOf(database, otherAmount)).toEqual([])
   })
 
-  test('keeps in every wallet what its entries sum to, and in every stall what it sold', async () => {
+  test('has balances equal to the sum of the entries, in wallets and stalls', async () => {
     const wrong = `select a.owner from accounts a left join ledger_entries e on e.account_id = a.id
       where a.kind = 'wallet' group by a.id having a.balance_cents <> coalesce(sum(e.amount_cents), 0)`
     expect(await rowsOf(database, wrong)).toEqual([])
@@ -107,7 +107,7 @@ describeOnAnyEngine('The demo camp', (open) => {
     )
   })
 
-  test('lets its people in with the demo passwords, and the newcomer with another that must be changed', async () => {
+  test('has the demo passwords, and a first password for the newcomer', async () => {
     const rows = await rowsOf(
       database,
       `select must_change_password as must, password_hash as hash, count(*) as people from participants
@@ -122,7 +122,7 @@ describeOnAnyEngine('The demo camp', (open) => {
     expect(String(rows[0]?.hash)).toMatch(/^\$argon2id\$/)
   })
 
-  test('stays as it is at the next start, asked for or not', async () => {
+  test('stays unchanged at the next start, with or without DEMO=1', async () => {
     const before = await countsIn(database)
     expect(await prepareCamp(database.orm, demo, database.engine)).toBe('demo')
     expect(await prepareCamp(database.orm, nobody, database.engine)).toBe('demo')
@@ -149,7 +149,7 @@ describeOnAnyEngine('A real camp', (open) => {
     database = await open()
   })
 
-  test('has the two admins of the environment, and nobody else', async () => {
+  test('has the two admins of the environment, and no other account', async () => {
     expect(await prepare(owner())).toBe('real')
     const rows = await rowsOf(
       database,
@@ -163,7 +163,7 @@ describeOnAnyEngine('A real camp', (open) => {
     expect(await countsIn(database)).toEqual({ ...nothing, admins: 2 })
   })
 
-  test('keeps their hashes and sessions while nothing changes', async () => {
+  test('keeps their hashes and sessions when nothing changes', async () => {
     await openSessions(database, ['one@example.org', 'two@example.org'])
     const before = await rowsOf(database, 'select * from admins order by email')
     expect(await prepare(owner())).toBe('real')
@@ -172,7 +172,7 @@ describeOnAnyEngine('A real camp', (open) => {
     expect(await openSubjects(database)).toEqual(['one@example.org', 'two@example.org'])
   })
 
-  test('makes the admins leads, and signs out one who is no longer named [W171]', async () => {
+  test('makes the admins leads, and signs out an admin who is no longer named [W171]', async () => {
     await prepare(owner('a first password', 'three@example.org'))
     const rows = 'select email, rights, configured, closed_at is null as open from admins order by email'
     expect(await rowsOf(database, rows)).toEqual([
@@ -183,7 +183,7 @@ describeOnAnyEngine('A real camp', (open) => {
     expect(await openSubjects(database)).toEqual(['one@example.org'])
   })
 
-  test('[W155] tells in the audit once whose account it closed and opened again', async () => {
+  test('[W155] audits once each account that it closes and reopens', async () => {
     const told = () =>
       rowsOf(database, 'select actor_role as role, actor, action, subject as of from audit order by id')
     const bySettings = { role: 'host', actor: 'settings' }
@@ -200,7 +200,7 @@ describeOnAnyEngine('A real camp', (open) => {
     await prepare(owner('a first password', 'three@example.org'))
   })
 
-  test('leaves the accounts alone that a lead has made', async () => {
+  test('does not change accounts created by a lead', async () => {
     await database.pool.query(
       `insert into admins (email, name, rights, password_hash) values ('gate@example.org', 'Gate', '{gate}', 'x')`,
     )
@@ -215,7 +215,7 @@ describeOnAnyEngine('A real camp', (open) => {
     await database.pool.query("delete from sessions where subject = 'gate@example.org'")
   })
 
-  test('[W049] makes a lead of an account that a lead has made, when its address is named, and closes it after', async () => {
+  test('[W049] makes an account created by a lead a lead while its address is configured, and closes it afterwards', async () => {
     await database.pool.query(
       `insert into admins (email, name, rights, password_hash, must_change_password, closed_at)
         values ('gate@example.org', 'Gate', '{gate}', $1, true, now())`,
@@ -269,7 +269,7 @@ describeOnAnyEngine('A real camp', (open) => {
 })
 
 describeOnAnyEngine('An empty database', (open) => {
-  test('is filled unasked only where it is the embedded one', async () => {
+  test('is filled with the demo camp by default only if it is embedded', async () => {
     const database = await open()
     const prepared = prepareCamp(database.orm, nobody, database.engine)
     if (database.engine === 'embedded') expect(await prepared).toBe('demo')
@@ -277,8 +277,8 @@ describeOnAnyEngine('An empty database', (open) => {
   })
 })
 
-describeOnPostgresql('Several hosts on one PostgreSQL server', () => {
-  test('may start together on an empty database, which is filled once', async () => {
+describeOnPostgresql('Several servers on one PostgreSQL server', () => {
+  test('fill an empty database once when started together', async () => {
     const url = await barePostgresDatabase()
     const databases = await Promise.all(
       [1, 2, 3].map(() => openPostgresqlDatabase(url, console.error, { durability: 'unchecked' })),

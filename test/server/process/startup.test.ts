@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 withHostProcesses()
 
 describe('npm start', () => {
-  test('needs no shell but that of the system, Windows’ too', () => {
+  test('needs only the system’s shell, also on Windows', () => {
     const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
     expect([scripts.prestart, scripts.start]).toEqual([
       'node scripts/ensure.mjs --build --host',
@@ -41,7 +41,7 @@ describe('npm start', () => {
     ])
   })
 
-  test('ends its host when npm is told to end', { timeout: 120_000 }, async () => {
+  test('ends its server when npm is terminated', { timeout: 120_000 }, async () => {
     const npm = spawn('npm', ['start', '--ignore-scripts'], {
       cwd: projectRoot,
       env: { PATH: process.env.PATH, HOME: folder, PORT: '0', HOST: '127.0.0.1', DATA_DIR: demoData },
@@ -64,7 +64,7 @@ describe('npm start', () => {
   })
 })
 
-describe('The host', () => {
+describe('The server', () => {
   test('starts in an empty folder, serves the portal, and stops at Ctrl-C', {
     timeout: 300_000,
   }, async () => {
@@ -114,8 +114,8 @@ describe('The host', () => {
 })
 
 /** The hosts run in sequence on one data folder, because a start costs a second of processor time. */
-describe('Hosts on the demo camp', () => {
-  test('serve no fault dial unless told to, refuse the data folder to others, and stop at SIGTERM', async () => {
+describe('Servers on the demo camp', () => {
+  test('have no fault dial by default, lock the data folder, and stop at SIGTERM', async () => {
     const host = startHostProcess({ DATA_DIR: demoData })
     const address = await host.address
     const absent = await fetch(`${address}/api/faults`)
@@ -129,7 +129,7 @@ describe('Hosts on the demo camp', () => {
     await expectToStopAt('SIGTERM', host)
   })
 
-  test('start again after one was killed, with a fault dial when told to, and stop at SIGHUP', async () => {
+  test('start after one was killed, with a fault dial if configured, and stop at SIGHUP', async () => {
     const killed = startHostProcess({ DATA_DIR: demoData })
     await killed.address
     killed.process.kill('SIGKILL')
@@ -147,7 +147,7 @@ describe('Hosts on the demo camp', () => {
   })
 })
 
-describe('The host refuses to start, in one sentence,', () => {
+describe('The server refuses to start, in one sentence,', () => {
   test('when the port is taken', async () => {
     const { server, port } = await listenSomewhere()
     await expectRefusal(
@@ -178,7 +178,7 @@ describe('The host refuses to start, in one sentence,', () => {
   })
 })
 
-describeOnPostgresql('With DATABASE_URL the host', () => {
+describeOnPostgresql('With DATABASE_URL the server', () => {
   let url: string
   let cluster: Cluster | undefined
   beforeAll(async () => {
@@ -189,14 +189,14 @@ describeOnPostgresql('With DATABASE_URL the host', () => {
   })
   afterAll(() => cluster?.stop() ?? dropPostgresDatabase(url))
 
-  test('does not open an empty database that nobody could sign in to', async () => {
+  test('does not open an empty database without accounts', async () => {
     await expectRefusal(
       { DATABASE_URL: url },
       'Nobody could sign in to this database; set ADMIN_EMAILS and ADMIN_PASSWORD to name its two admins, or DEMO=1 to fill an empty one with the demo camp.',
     )
   })
 
-  test('opens a real camp for its admins, and serves it beside another host', async () => {
+  test('opens a real camp for its admins, together with a second server', async () => {
     const hosts = [1, 2].map(() => startHostProcess({ DATABASE_URL: url, ...admins }))
     for (const host of hosts) {
       const address = await host.address

@@ -46,7 +46,7 @@ describe('The built app', () => {
     ['/admin/participants/ZEUC001', page],
     ['/no/such/page', page],
     ['/a.b/c.d', page],
-  ])('is the right page at %s, asked for again each time', async (path, expected) => {
+  ])('serves the right page at %s, to be revalidated each time', async (path, expected) => {
     const answer = await app.request(path, { headers: asksForPage })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -58,7 +58,7 @@ describe('The built app', () => {
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
     ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
-  ])('has its files in %s for a browser that takes %s', async (encoding, accepted, decompress) => {
+  ])('serves its files in %s to a browser that accepts %s', async (encoding, accepted, decompress) => {
     const answer = await app.request('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': accepted } })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(answer.headers.get('vary')).toBe('Accept-Encoding')
@@ -70,7 +70,7 @@ describe('The built app', () => {
   })
 
   test.each([undefined, 'identity', 'gzip;q=0, br;q=0.0'])(
-    'has its files plain for a browser that takes %s',
+    'serves its files uncompressed to a browser that accepts %s',
     async (accepted) => {
       const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted }
       const answer = await app.request('/assets/app-1a2b3c.js', { headers })
@@ -84,14 +84,14 @@ describe('The built app', () => {
     ['/sw.js', 'text/javascript; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/images/camp%20fire.png', 'image/png'],
-  ])('has %s with its type, asked for again each time', async (path, type) => {
+  ])('serves %s with its type, to be revalidated each time', async (path, type) => {
     const answer = await app.request(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe(type)
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('is not sent again to a browser that has it', async () => {
+  test('answers 304 to a browser with the current version', async () => {
     const first = await app.request('/')
     const etag = first.headers.get('etag') ?? ''
     const again = await app.request('/', { headers: { 'if-none-match': `"another", W/${etag}` } })
@@ -100,7 +100,7 @@ describe('The built app', () => {
     expect((await app.request('/', { headers: { 'if-none-match': '"another"' } })).status).toBe(200)
   })
 
-  test('answers HEAD with the headers alone', async () => {
+  test('answers HEAD with the headers only', async () => {
     const answer = await app.request('/', { method: 'HEAD' })
     expect(answer.headers.get('content-length')).toBe(String(landing.length))
     expect(await answer.text()).toBe('')
@@ -116,23 +116,23 @@ describe('The built app', () => {
     '/%2e%2e/%2e%2e/package.json',
     '/%',
     '/images/camp%00fire.png',
-  ])('has nothing at %s', async (path) => {
+  ])('answers 404 at %s', async (path) => {
     const answer = await app.request(path, { headers: { accept: '*/*' } })
     expect(answer.status).toBe(404)
     expect(await answer.text()).toBe('There is no such file.')
   })
 
-  test('has no page where a hashed file is missing, even for a browser that opens it', async () => {
+  test('answers 404 for a missing hashed file, even to a navigation', async () => {
     expect((await app.request('/assets/app-old.js', { headers: asksForPage })).status).toBe(404)
   })
 
-  test('can only be read', async () => {
+  test('answers 405 to other methods than GET and HEAD', async () => {
     const answer = await app.request('/', { method: 'POST', body: '{}' })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
   })
 
-  test('tells chats whole addresses where it knows its own, in every encoding', async () => {
+  test('writes absolute addresses into link previews when the public address is set, in every encoding', async () => {
     const html = '<meta property="og:url" content="/"><meta property="og:image" content="/images/share.png">'
     const other = join(folder, 'for chats')
     mkdirSync(other)

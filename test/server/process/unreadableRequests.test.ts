@@ -27,7 +27,7 @@ async function answerTo(request: string): Promise<string> {
 }
 
 test.each(['FOO /api/signout HTTP/1.1\r\nHost: camp\r\n\r\n', 'hello\r\n\r\n'])(
-  '%j is refused in a sentence',
+  '%j is refused with a sentence',
   async (request) => {
     const answer = await answerTo(request)
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
@@ -37,7 +37,7 @@ test.each(['FOO /api/signout HTTP/1.1\r\nHost: camp\r\n\r\n', 'hello\r\n\r\n'])(
   },
 )
 
-test('[W791] a head of more than 32 KB is refused in a sentence', async () => {
+test('[W791] a request head of more than 32 KB is refused with a sentence', async () => {
   const head = (size: number) =>
     `GET /${'x'.repeat(size)} HTTP/1.1\r\nHost: camp\r\nConnection: close\r\n\r\n`
   expect(await answerTo(head(30 * 1024))).toContain('reached the app')

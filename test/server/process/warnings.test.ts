@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWarnings } from '../../../server/warnings.ts'
 
-test('A warning is logged when it begins, when its sentence changes, and when it is over', () => {
+test('A warning is logged when it starts, when its sentence changes, and when it ends', () => {
   const logged: string[] = []
   let time = Date.parse('2025-04-14T08:00:00.000Z')
   const warnings = createWarnings(

@@ -55,7 +55,7 @@ async function everythingToldIsSo(
   expect(report.recoveries.map(({ name }) => name)).toEqual(accidents)
 }
 
-describe('A crowd at the door', { timeout: 300_000 }, () => {
+describe('A crowd of parallel callers', { timeout: 300_000 }, () => {
   test('loses and doubles nothing while the disk is full once, on the embedded engine', async () => {
     const opened = await embeddedSoakDatabase(copyEmptyData)
     await everythingToldIsSo(
@@ -65,8 +65,8 @@ describe('A crowd at the door', { timeout: 300_000 }, () => {
   })
 })
 
-describeOnPostgresql('A crowd at the door (PostgreSQL)', () => {
-  test('loses and doubles nothing while the line is cut twice', { timeout: 300_000 }, async () => {
+describeOnPostgresql('A crowd of parallel callers (PostgreSQL)', () => {
+  test('loses and doubles nothing when the connection is reset twice', { timeout: 300_000 }, async () => {
     const opened = await onPostgresql(await durableServer(), (line) => [
       resetLine(line, 0.3, 0),
       resetLine(line, 0.65, 0),

@@ -47,19 +47,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('What is planned at the door', () => {
+describe('The plan of the crowd soak', () => {
   const planned = (seed: number) => [...linesOf(doorPlanFrom({ ...size, seed }, people))]
   const bytesOf = (seed: number, number: number) =>
     badRequestAt(seed, number, strangers).bytes('camp.test', 'session=x')
 
-  test('is the same for the same seed, and another for another', () => {
+  test('is equal for the same seed, and different for another', () => {
     expect(planned(1904)).toHaveLength(19)
     expect(planned(1904)).toEqual(planned(1904))
     expect(planned(1905)).not.toEqual(planned(1904))
     expect(bytesOf(1904, 77)).toEqual(bytesOf(1904, 77))
   })
 
-  test('has bad requests for every route, and for none', () => {
+  test('has malformed requests for every route and for no route', () => {
     const twiceEach = 2 * (Object.keys(routes).length + 1)
     const requests = Array.from({ length: twiceEach }, (_, number) => badRequestAt(1904, number, strangers))
     expect(new Set(requests.map(({ route }) => route))).toEqual(new Set([...Object.keys(routes), 'none']))
@@ -67,7 +67,7 @@ describe('What is planned at the door', () => {
   })
 })
 
-describe('Bad requests', () => {
+describe('Malformed requests', () => {
   let portal: Portal
   let server: Server
   beforeEach(async () => {
@@ -83,7 +83,7 @@ describe('Bad requests', () => {
     server.close()
   })
 
-  test('change nothing and are never answered 500', async () => {
+  test('change nothing and never get a 500', async () => {
     const address = server.address()
     const port = typeof address === 'object' ? address?.port : undefined
     const cookies = {
@@ -132,7 +132,7 @@ async function rowsOf({ pool }: Database): Promise<unknown> {
   return { ...rows, sessions }
 }
 
-describe('The soak at the door', () => {
+describe('The crowd soak', () => {
   const record = {
     bloodType: 'O+',
     allergies: '',
@@ -164,38 +164,38 @@ describe('The soak at the door', () => {
     )
   })
 
-  test('reports nothing when the database agrees with everything that was told', async () => {
+  test('reports nothing when the database agrees with every answer', async () => {
     expect(await findingsOf(told())).toEqual([])
   })
 
   test.each<[string, Partial<Books>, string]>([
     [
-      'a check-in that was lost',
+      'a lost check-in',
       { checkIns: [...told().checkIns, { code: 'SOAK3', outcome: 'done' }] },
       'line of the audit lost: checkIn SOAK3',
     ],
     [
-      'a check-in that was done twice',
+      'a check-in done twice',
       { checkIns: [...told().checkIns, { code: 'SOAK1', outcome: 'done' }] },
       'SOAK1 was told to be checked in 2 times',
     ],
     [
-      'a check-in that nobody was told of',
+      'a check-in without an answer',
       { checkIns: [] },
       'participant that nobody was told of: SOAK1 Camper Number 1 true',
     ],
     [
-      'a health record that was lost',
+      'a lost health record',
       { records: new Map([['SOAK2', { record: { ...record, notes: 'Save 2' }, version: '1', saves: 1 }]]) },
       'health record lost: SOAK2 O+||||Esther Ndlovu||Save 2',
     ],
     [
-      'a save that was written down too often',
+      'a save audited too often',
       { records: new Map() },
       'line of the audit that nobody was told of: saveHealth SOAK2',
     ],
     [
-      'a registration that was lost',
+      'a lost registration',
       {
         registrations: [
           {
@@ -217,7 +217,7 @@ describe('The soak at the door', () => {
       'participant lost: NEW0001 Rudo Moyo false',
     ],
     [
-      'a merchant who was lost',
+      'a lost merchant',
       { merchants: [{ number: 'M1005', name: 'New stall 1', password: '' }] },
       'merchant lost: M1005 New stall 1',
     ],
@@ -226,7 +226,7 @@ describe('The soak at the door', () => {
   })
 })
 
-test('a finding is reported with its seed, its request and what the host wrote at that time', () => {
+test('reports a finding with its seed, its request and the server’s log of that time', () => {
   const notebook = openNotebook(7)
   notebook.heard('POST /api/admin/withdraw failed.')
   notebook.found('An answer of 500', { request: 'POST /api/admin/withdraw', requestId: 'K7QM-3XTP' })

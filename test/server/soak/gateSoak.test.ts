@@ -29,14 +29,14 @@ async function everybodyIsWhereTheyWalked(opened: RemovableDatabase): Promise<vo
   expect(report.repeats).toBeGreaterThanOrEqual(4)
 }
 
-describe('[W562] Four gates that hand in to a host that is killed', { timeout: 60_000 }, () => {
-  test('lose and double nothing, on the embedded engine', async () => {
+describe('[W562] Uploads of four gates to a server that is killed', { timeout: 60_000 }, () => {
+  test('lose and double no scan, on the embedded engine', async () => {
     await everybodyIsWhereTheyWalked(await embeddedSoakDatabase(copyEmptyData))
   })
 })
 
-describeOnPostgresql('[W562] Four gates that hand in to a host that is killed (PostgreSQL)', () => {
-  test('lose and double nothing', { timeout: 60_000 }, async () => {
+describeOnPostgresql('[W562] Uploads of four gates to a server that is killed (PostgreSQL)', () => {
+  test('lose and double no scan', { timeout: 60_000 }, async () => {
     await everybodyIsWhereTheyWalked(await durableServer())
   })
 })

@@ -52,14 +52,14 @@ async function nothingIsLostDoubledOrInvented(opened: RemovableDatabase): Promis
   expect(Math.min(...Object.values(calls))).toBeGreaterThan(0)
 }
 
-describe('Money moved at random through a host that is killed twice', { timeout: 300_000 }, () => {
-  test('is all there, once, on the embedded engine', async () => {
+describe('Random money movements through a server that is killed twice', { timeout: 300_000 }, () => {
+  test('are all booked exactly once, on the embedded engine', async () => {
     await nothingIsLostDoubledOrInvented(await embeddedSoakDatabase(copyEmptyData))
   })
 })
 
-describeOnPostgresql('Money moved at random through a host that is killed twice (PostgreSQL)', () => {
-  test('is all there, once', { timeout: 300_000 }, async () => {
+describeOnPostgresql('Random money movements through a server that is killed twice (PostgreSQL)', () => {
+  test('are all booked exactly once', { timeout: 300_000 }, async () => {
     await nothingIsLostDoubledOrInvented(await durableServer())
   })
 })

@@ -63,14 +63,14 @@ test.each<[string, readonly (readonly [Movement, Acknowledged])[], RegExp]>([
     /^charge charge-2: done, and it is there 0 times$/,
   ],
   [
-    'was refused and done',
+    'was refused and booked',
     [
       [deposit, done],
       [charge, refused],
     ],
     /^charge charge-1: refused, and there is /,
   ],
-  ['nobody was told of', [[deposit, done]], /^nobody was told of .*"attempt":"charge-1"/],
+  ['has no answer', [[deposit, done]], /^nobody was told of .*"attempt":"charge-1"/],
   [
     'has another amount',
     [
@@ -100,7 +100,7 @@ test.each<[string, readonly (readonly [Movement, Acknowledged])[], RegExp]>([
   expect(findings).toContainEqual(expect.stringMatching(finding))
 })
 
-describe('what stands against a payment', () => {
+describe('the conditions for a payment in the soak', () => {
   const made = async () => {}
   const before = { from: 0, to: 1 }
   const later = () => ({ from: performance.now(), to: Number.POSITIVE_INFINITY })
@@ -111,7 +111,7 @@ describe('what stands against a payment', () => {
     return standings
   }
 
-  test('is known before the report, after its answer and after the card is found', async () => {
+  test('are known before the report, after its answer and after the card is found', async () => {
     const standings = await lost()
     const during = (span: { from: number; to: number }) => standings.during('lostCard', people.camper, span)
     expect([during(before), during(later()), during(throughout)]).toEqual(['never', 'always', 'perhaps'])
@@ -122,7 +122,7 @@ describe('what stands against a payment', () => {
     expect(during(later())).toBe('never')
   })
 
-  test('is not known while the report is under way', async () => {
+  test('are unknown while the report is in progress', async () => {
     const standings = new Standings()
     const spans: { from: number; to: number }[] = []
     await standings.change('lostCard', people.camper, true, async () => {
@@ -162,19 +162,19 @@ describe('what stands against a payment', () => {
       { ...refused, reason: 'signedOut' },
       'refused for signedOut, which never stood against it',
     ],
-  ])('is compared with %s after a lost card was reported', async (_, change, told, finding) => {
+  ])('are compared with %s after a lost card was reported', async (_, change, told, finding) => {
     const standings = await lost()
     expect(unfounded({ ...charge, ...change }, { ...told, span: later() }, standings)).toBe(finding)
   })
 
-  test('leaves open what was sent before the answer to the report', async () => {
+  test('are undecided for calls sent before the answer to the report', async () => {
     const standings = await lost()
     expect(unfounded(charge, { ...done, span: throughout }, standings)).toBeUndefined()
     const told = { ...refused, reason: 'lostCard', span: throughout }
     expect(unfounded(charge, told, standings)).toBeUndefined()
   })
 
-  test('is judged in its order: a frozen wallet is no reason while the card is lost', async () => {
+  test('follow the order of refusals: a frozen wallet is no reason while the card is lost', async () => {
     const standings = await lost()
     await standings.change('walletFrozen', people.camper, true, made)
     const told = { ...refused, reason: 'walletFrozen', span: later() }
