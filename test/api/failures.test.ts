@@ -237,7 +237,7 @@ describe('a server that takes too long', () => {
 describe('closing a screen', () => {
   const reads = callNames.filter((name) => calls[name].make.length === 1)
 
-  test('aborts all reads, the searches of a check-in and a pairing and the check of an import, but no other write', () => {
+  test('aborts all reads, including searches and checks that use POST, and no writes', () => {
     const onesThatSearch: readonly CallName[] = [
       'search of a check-in',
       'search of a pairing',

@@ -206,7 +206,7 @@ describe('a call that needs an ability', () => {
   })
 })
 
-describe('a call that was sent before another person signed in', () => {
+describe('a request that was sent before another person signed in', () => {
   async function answeredLate(sent: () => Promise<unknown>, late: StandInHost['answer']) {
     let answerAtLast = () => {}
     client.host.answer = (response, received) => {
@@ -227,7 +227,7 @@ describe('a call that was sent before another person signed in', () => {
     ['a call', () => make('saving the health record')],
     ['a file', () => fetchAuditFile(noAuditFilters, signal)],
     ['a stream', () => followStream(liveRoutes.live, signal, nobody)],
-  ])('(%s) does not end the new session', async (_, sent) => {
+  ])('does not end the new session: %s', async (_, sent) => {
     const signedOut = json({ success: false, message: 'Please sign in.', reason: 'signedOut' }, 401)
     expect(await answeredLate(sent, signedOut)).toEqual([])
     client.host.answer = signedOut

@@ -81,7 +81,7 @@ describe.each(cases)('the chart of %s', (id, model) => {
     expect(new Set(chart.transitions.map(({ name }) => name)).size).toBe(chart.transitions.length)
   })
 
-  test('places each of them', async () => {
+  test('places every state and transition', async () => {
     const { boxes, arrows } = await layoutOf(chart)
     const placed = new Set(boxes.map((box) => box.id))
     const drawn = new Set(arrows.flatMap(({ transitions }) => transitions.map(({ name }) => name)))

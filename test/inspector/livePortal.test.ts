@@ -86,7 +86,7 @@ test('a bench asks immediately when its portal announces a step, unless it has a
   stop()
 })
 
-test('a portal that stops answering has ended after 3 s, and is read completely when it is back', () => {
+test('a portal that stops answering counts as ended after 3 s, and is read completely when it is back', () => {
   const portal = standInPage()
   const { hear, news, stop } = bench({ opener: portal })
   hear(told('one', 0, 2), portal)
@@ -100,7 +100,7 @@ test('a portal that stops answering has ended after 3 s, and is read completely 
   stop()
 })
 
-test('a closed portal has ended at the next request', () => {
+test('a closed portal counts as ended at the next request', () => {
   const portal = standInPage()
   const { hear, news, stop } = bench({ opener: portal })
   hear(told('one', 0, 1), portal)

@@ -218,7 +218,7 @@ describe('events that regions raise for each other', () => {
     ])
   })
 
-  test('are required even when they are tried only in some states', async () => {
+  test('an event tried only in some states is still required', async () => {
     const model: AnyFlowModel = { ...rest, samples, raised: ['door.opened'] }
     const tried = { 'guest.left': ({ context }: { context: object }) => 'isLate' in context }
     expect((await walkFlow({ ...model, triedOnly: tried })).gaps.missedTransitions).toEqual([

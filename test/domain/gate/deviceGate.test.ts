@@ -69,7 +69,7 @@ describe('the offline data after an answer of the server', () => {
     ['an incomplete whole list', held, { isWhole: true, people: [person('A1')] }],
     ['changes of another generation', held, { generation: 'two' }],
     ['changes without an earlier list', null, {}],
-  ])('rejects %s (a fault of pretixSCAN Desktop, issue 65)', (_what, list, given) => {
+  ])('refuses %s (a fault of pretixSCAN Desktop, issue 65)', (_what, list, given) => {
     expect(listAfter(list, { ...answer, ...given }, 2_000)).toBeNull()
   })
 

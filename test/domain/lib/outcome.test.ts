@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('a call may be repeated after no answer or a server failure', () => {
+test('a call is undecided after status 304, 408, 425, 429 and 5xx', () => {
   const statuses = [200, 304, 400, 401, 403, 404, 408, 409, 422, 425, 429, 500, 501, 503]
   const undecided = statuses.filter((status) => isUndecided({ ok: false, status }))
   expect(undecided).toEqual([304, 408, 425, 429, 500, 501, 503])

@@ -21,7 +21,7 @@ describe('[W272] Two people are alike', () => {
       {},
       { firstname: 'SIBANDA', lastname: 'Thándi', ...elsewhere },
     ],
-    ['with a further letter and the same age', {}, { ...elsewhere, age: '14', lastname: 'Sibbanda' }],
+    ['with an additional letter and the same age', {}, { ...elsewhere, age: '14', lastname: 'Sibbanda' }],
     [
       'with a missing letter and the same union',
       {},
@@ -30,14 +30,22 @@ describe('[W272] Two people are alike', () => {
     ['with two letters in the wrong order', {}, { lastname: 'Sibadna' }],
     ['with a wrong first letter', {}, { firstname: 'Chandi' }],
     [
-      'with a slip and the same phone',
+      'with a typing error and the same phone',
       { whatsapp: '+263 772 123 456' },
       { ...elsewhere, firstname: 'Thandie', whatsapp: '0772123456' },
     ],
-    ['with a further name', {}, { ...elsewhere, age: '14', firstname: 'Thandi Grace' }],
-    ['with two names fewer', { firstname: 'Thandi Grace Ruth' }, { ...elsewhere, age: '14' }],
+    ['with an additional name and the same age', {}, { ...elsewhere, age: '14', firstname: 'Thandi Grace' }],
+    [
+      'with two missing names and the same age',
+      { firstname: 'Thandi Grace Ruth' },
+      { ...elsewhere, age: '14' },
+    ],
     ['with a name written as two', { firstname: 'Mary-Anne' }, { firstname: 'Maryanne' }],
-    ['with a slip in one of three names', { firstname: 'Thandi Grace' }, { firstname: 'Thandi Graca' }],
+    [
+      'with a typing error in one of three names',
+      { firstname: 'Thandi Grace' },
+      { firstname: 'Thandi Graca' },
+    ],
     [
       'with one of two phones and the first name',
       { whatsapp: '0772123456 / 0773 111 222' },
@@ -49,7 +57,7 @@ describe('[W272] Two people are alike', () => {
       { ...elsewhere, lastname: 'Moyo', email: ' A@example.org' },
     ],
     [
-      'with the same phone and surname, where ages and genders do not differ',
+      'with the same phone and surname and no different age or gender',
       { whatsapp: '0772123456' },
       { firstname: 'Tadiwa', age: '', whatsapp: '0772123456' },
     ],
@@ -61,14 +69,18 @@ describe('[W272] Two people are alike', () => {
 
 describe('[W272] Two people are not alike', () => {
   test.each<[string, Partial<Described>, Partial<Described>]>([
-    ['with a slip alone', {}, { ...elsewhere, lastname: 'Sibbanda' }],
-    ['with a further name alone', {}, { ...elsewhere, firstname: 'Thandi Grace' }],
-    ['with a slip and no age or union', { age: '', union: '' }, { age: '', union: '', lastname: 'Sibbanda' }],
-    ['with a slip and other genders', {}, { gender: 'MALE', firstname: 'Thando' }],
-    ['with two slips', {}, { firstname: 'Thando', lastname: 'Sibbanda' }],
+    ['with a typing error and another age and union', {}, { ...elsewhere, lastname: 'Sibbanda' }],
+    ['with an additional name and another age and union', {}, { ...elsewhere, firstname: 'Thandi Grace' }],
+    [
+      'with a typing error and an unknown age and union',
+      { age: '', union: '' },
+      { age: '', union: '', lastname: 'Sibbanda' },
+    ],
+    ['with a typing error and different genders', {}, { gender: 'MALE', firstname: 'Thando' }],
+    ['with two typing errors', {}, { firstname: 'Thando', lastname: 'Sibbanda' }],
     ['with two wrong letters', {}, { lastname: 'Zibenda' }],
     ['with another short name', { firstname: 'Tim' }, { firstname: 'Tom' }],
-    ['with a number that differs', { lastname: 'Camper17' }, { lastname: 'Camper18' }],
+    ['with a different number in the name', { lastname: 'Camper17' }, { lastname: 'Camper18' }],
     ['with one name in common', {}, { firstname: 'Rudo' }],
     [
       'as brother and sister with a parent’s phone',
@@ -76,7 +88,7 @@ describe('[W272] Two people are not alike', () => {
       { firstname: 'Farai', gender: 'MALE', whatsapp: '0772123456' },
     ],
     [
-      'as sisters of other ages with a parent’s phone',
+      'as sisters of different ages with a parent’s phone',
       { whatsapp: '0772123456' },
       { firstname: 'Rudo', age: '12', whatsapp: '0772123456' },
     ],
@@ -86,12 +98,12 @@ describe('[W272] Two people are not alike', () => {
       { firstname: 'Rudo', lastname: 'Moyo', whatsapp: '0772123456' },
     ],
     [
-      'with a phone that a spreadsheet has shortened',
+      'with the same phone in scientific notation',
       { whatsapp: '2.63779E+11' },
       { ...elsewhere, lastname: 'Moyo', whatsapp: '2.63779E+11' },
     ],
     [
-      'with phones of zeros',
+      'with a phone of zeros only',
       { whatsapp: '0000000000' },
       { ...elsewhere, lastname: 'Moyo', whatsapp: '0000000000' },
     ],

@@ -303,7 +303,7 @@ describe('A corrected row', () => {
       { union: 'North Zambia Union', abbreviation: ' EZC ', code: 'EZC104' },
     ],
     [
-      'with spaces for a code has none',
+      'with only spaces as code has no code',
       { row: 2, union: 'north zambia union', abbreviation: 'EZC', code: ' ' },
       { ...north, code: ' ' },
     ],

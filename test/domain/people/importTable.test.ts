@@ -110,7 +110,7 @@ describe('[W262] sum lines', () => {
     ['Sum Li|14', []],
     ['12 apostles|14', []],
     ['Ben 2|14', []],
-  ])('end a list: %j', (last, sums) => {
+  ])('are told apart from people at the end of a list: %j', (last, sums) => {
     const { leftOut } = read('Name|Age', 'Ann Moyo|12', 'Ben Moyo|13', last)
     expect(leftOut).toEqual(sums.length === 0 ? [] : [{ reason: 'sum', rows: sums }])
   })
@@ -140,14 +140,11 @@ describe('[W262] sum lines', () => {
     ['|2|Total|||', false],
     ['||Total|12||', false],
     ['MU7||Total|||', false],
-  ])(
-    'do not include a line with a first and a last name, or with a code and a name: %j',
-    (line, isPerson) => {
-      const headings = 'Code|First name|Surname|Age|Gender|Union'
-      const found = read(headings, 'MU1|Ann|Moyo|12|F|Malawi', line)
-      expect(found.rows).toEqual(isPerson ? [2, 3] : [2])
-    },
-  )
+  ])('are told apart from a line with first and last name: %j', (line, isPerson) => {
+    const headings = 'Code|First name|Surname|Age|Gender|Union'
+    const found = read(headings, 'MU1|Ann|Moyo|12|F|Malawi', line)
+    expect(found.rows).toEqual(isPerson ? [2, 3] : [2])
+  })
 
   test('do not exist as figures in a list of one column', () => {
     expect(read('Code', '101', '102').rows).toEqual([2, 3])

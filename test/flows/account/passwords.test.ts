@@ -120,7 +120,7 @@ describe('the forced dialog', () => {
     actor.stop()
   })
 
-  test('opens when another tab stores the requirement, and stops listening when it is stopped', async () => {
+  test('opens when another tab stores a required update, and stops listening when it is stopped', async () => {
     loadPage({})
     const { actor } = start(null)
     for (const [key, value] of Object.entries(need)) localStorage.setItem(key, value)
@@ -142,7 +142,7 @@ describe('"Change password"', () => {
     return waitFor(actor, (state) => !state.hasTag('busy'))
   }
 
-  test('[P318, P319] sends only the new password to a server that follows the documents', async () => {
+  test('[P318, P319] [W135] sends only the new password to a server that follows the documents', async () => {
     loadPage({})
     host.answer = json(updated)
     expect((await submit()).value).toBe('changed')

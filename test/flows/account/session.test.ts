@@ -201,7 +201,7 @@ test('the context logout signs out even when the server cannot be reached', asyn
   expect(Object.fromEntries(storage.items)).toEqual({ owedSignOut: 'foreign' })
 })
 
-describe('a server that rejects the session', () => {
+describe('a session that the server rejects', () => {
   const cases = [
     ['participant', '/auth/signin', []],
     ['merchant', '/auth/merchant/signin', []],
@@ -209,21 +209,18 @@ describe('a server that rejects the session', () => {
     ['serviceProvider', '/auth/signin', []],
   ] as const
 
-  test.each(cases)(
-    'ends the session of %s like its own sign-out and redirects to %s',
-    async (role, route, kept) => {
-      const actor = loadPage({ ...draft, ...storedBy(sessions[role]) })
-      await callAnswered(401)
-      expect(actor.getSnapshot().context).toEqual({
-        session: null,
-        signInRoute: route,
-        notice: 'You have been signed out. Please sign in again.',
-      })
-      expect([...storage.items.keys()].sort()).toEqual([...Object.keys(draft), ...kept].sort())
-    },
-  )
+  test.each(cases)('of %s is ended like its own sign-out and redirects to %s', async (role, route, kept) => {
+    const actor = loadPage({ ...draft, ...storedBy(sessions[role]) })
+    await callAnswered(401)
+    expect(actor.getSnapshot().context).toEqual({
+      session: null,
+      signInRoute: route,
+      notice: 'You have been signed out. Please sign in again.',
+    })
+    expect([...storage.items.keys()].sort()).toEqual([...Object.keys(draft), ...kept].sort())
+  })
 
-  test('ends the session when the cookie belongs to another person', async () => {
+  test('is ended when the cookie belongs to another person', async () => {
     const actor = loadPage(storedBy(sessions.merchant))
     await callAnswered(403, 'forbidden')
     expect(actor.getSnapshot().context).toEqual({
@@ -234,7 +231,7 @@ describe('a server that rejects the session', () => {
     expect([...storage.items.keys()]).toEqual([])
   })
 
-  test('ends the session when the cookie belongs to another camper, and keeps typed texts', async () => {
+  test('is ended when the cookie belongs to another camper, and typed texts are kept', async () => {
     const other = { role: 'participant', user: { ...sessions.participant.user, code: 'NUZ001' } } as const
     const actor = loadPage({ ...draft, ...storedBy(other) })
     host.answer = json({ success: false, message: 'No.', reason: 'forbidden' }, 403)
@@ -249,7 +246,7 @@ describe('a server that rejects the session', () => {
     expect([...storage.items.keys()].sort()).toEqual(Object.keys(draft).sort())
   })
 
-  test('leaves the data of a person who signed in meanwhile in another tab', async () => {
+  test('keeps the stored data of a person who has signed in in another tab', async () => {
     const actor = loadPage(storedBy(sessions.participant))
     const theirs = storedBy({ role: 'participant', user: { ...sessions.participant.user, code: 'NUZ001' } })
     for (const [key, value] of Object.entries(theirs)) localStorage.setItem(key, value)
@@ -258,19 +255,19 @@ describe('a server that rejects the session', () => {
     expect(Object.fromEntries(storage.items)).toEqual(theirs)
   })
 
-  test('shows no notice when the session has already ended', async () => {
+  test('shows no notice when no one is signed in', async () => {
     const actor = loadPage({})
     await callAnswered(401)
     expect(actor.getSnapshot().context.notice).toBeNull()
   })
 
-  test.each([403, 404, 500])('keeps the session after a %d without a documented reason', async (status) => {
+  test.each([403, 404, 500])('stays after a %d without a documented reason', async (status) => {
     const actor = loadPage(storedBy(sessions.participant))
     await callAnswered(status)
     expect(actor.getSnapshot().context.session).toEqual(sessions.participant)
   })
 
-  test('ends the session even when storage is forbidden', async () => {
+  test('is ended even when storage is forbidden', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const actor = loadPage(storedBy(sessions.admin))
     forbidStorage()
@@ -279,8 +276,8 @@ describe('a server that rejects the session', () => {
   })
 })
 
-describe('a server that requires a new password', () => {
-  test('stores the requirement for the camper and keeps the session', async () => {
+describe('a required password update', () => {
+  test('is stored for the camper and keeps the session', async () => {
     const actor = loadPage(storedBy(sessions.participant))
     await callAnswered(403, 'passwordChangeRequired')
     expect(storage.items.get('needsPasswordUpdate')).toBe('true')
@@ -289,7 +286,7 @@ describe('a server that requires a new password', () => {
   })
 
   test.each(['merchant', 'admin'] as const)(
-    '[W131] stores the requirement in the session of %s, also across a reload',
+    '[W131] is stored in the session of %s, also across a reload',
     async (role) => {
       const actor = loadPage(storedBy(sessions[role]))
       await callAnswered(403, 'passwordChangeRequired')
@@ -301,7 +298,7 @@ describe('a server that requires a new password', () => {
     },
   )
 
-  test('refuses the call, even when storage is forbidden', async () => {
+  test('reaches the caller as a refusal, even when storage is forbidden', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     loadPage(storedBy(sessions.participant))
     forbidStorage()
@@ -311,7 +308,7 @@ describe('a server that requires a new password', () => {
   })
 })
 
-describe('a server that announces rights and abilities', () => {
+describe('the announced rights and abilities', () => {
   const gate = {
     role: 'admin',
     user: { ...sessions.admin.user, abilities: ['staff'], rights: ['gate'] },
@@ -325,7 +322,7 @@ describe('a server that announces rights and abilities', () => {
 
   const ask = () => fetchMerchants(new AbortController().signal).catch(() => undefined)
 
-  test('[W008] changes the session immediately, and the next page load restores it', async () => {
+  test('[W008] change the session immediately and are restored by the next page load', async () => {
     const actor = loadPage(storedBy(gate))
     answerTelling('gate cash tea', 'staff passwords flying', 403)
     await ask()
@@ -348,7 +345,7 @@ describe('a server that announces rights and abilities', () => {
     ['not lists', { rights: 'lead', abilities: { staff: true } }, undefined, undefined],
     ['null', { rights: null, abilities: null }, undefined, undefined],
     ['empty', { rights: [], abilities: [] }, [], []],
-  ])('[W013] restores stored rights that are %s', async (_, stored, rights, abilities) => {
+  ])('[W013] are restored from storage when they are %s', async (_, stored, rights, abilities) => {
     const userData = JSON.stringify({ ...sessions.admin.user, ...stored })
     const restored = user(loadPage({ ...storedBy(sessions.admin), userData }))
     expect(restored?.rights).toEqual(rights)
@@ -357,7 +354,7 @@ describe('a server that announces rights and abilities', () => {
     expect(host.received).toEqual([])
   })
 
-  test('[W012] loses an ability after a 404 until the next sign-in', async () => {
+  test('[W012] lose an ability after a 404 until the next sign-in', async () => {
     const devices = callsOf({
       list: { method: 'GET', path: '/admin/devices', who: 'staff', rights: ['lead'], ability: 'staff' },
     })

@@ -225,14 +225,14 @@ describe('the error of a sign-in', () => {
 describe('a first password', () => {
   const flags = () => [storage.items.get('needsPasswordUpdate'), storage.items.get('userCode')]
 
-  test('[P209, P210] equal to the default password stores the requirement with the camper’s code', async () => {
+  test('[P209, P210] equal to the default password is stored as a required update with the camper’s code', async () => {
     host.answer = json(answers.participant)
     loadPortal(host, { defaultPassword: 'camp2025' })
     await signIn('participant', 'nuz042', 'camp2025')
     expect(flags()).toEqual(['true', 'NUZ042'])
   })
 
-  test('reported by the server stores the requirement', async () => {
+  test('reported by the server is stored as a required update', async () => {
     host.answer = json({ success: true, data: { ...camperOnTheWire, mustChangePassword: true } })
     await signIn('participant', 'nuz042')
     expect(flags()).toEqual(['true', 'NUZ042'])

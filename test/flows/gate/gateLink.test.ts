@@ -33,7 +33,7 @@ function look() {
   return { link, asked }
 }
 
-test('[W841] the gate goes online again although the network has swallowed the request before', async () => {
+test('[W841] the gate goes online again although the network has swallowed an earlier request', async () => {
   host.answer = silence
   const { link, asked } = look()
   await asked

@@ -114,7 +114,7 @@ describe('adding a merchant', () => {
     ['[A396, A454]', json({ message: 'There is one already.' }, 409), 'There is one already.'],
     ['[A455]', json({ success: false }), 'Failed to create merchant. Please try again.'],
     ['[A455]', hangUp, 'Failed to create merchant. Please try again.'],
-  ] as const)('%s fails with a sentence (%#)', async (_, answering, sentence) => {
+  ] as const)('%s shows the error message (%#)', async (_, answering, sentence) => {
     host.answer = answering
     expect((await settled(submitted())).context.callError).toBe(sentence)
   })
@@ -270,7 +270,7 @@ describe('a withdrawal', () => {
     ['[A462]', hangUp, 'Failed to process withdrawal', true],
     ['[A462]', html('Fine'), 'Failed to process withdrawal', true],
     ['[A461]', json({ message: 'Restarting.' }, 503), 'Restarting.', true],
-  ] as const)('%s fails with a sentence (%#)', async (_, answering, sentence, isUnknown) => {
+  ] as const)('%s shows the error message (%#)', async (_, answering, sentence, isUnknown) => {
     host.answer = answering
     const actor = submitted()
     const { context } = await settled(actor)

@@ -96,7 +96,7 @@ describe('a PNG', () => {
     expect(rowsOf(file)).toEqual([1, 1, 2, 3, 1, 8, 7, 6, 2, 0, 0, 1, 1, 5, 6, 7])
   })
 
-  test('filters its first row to the left and the others upwards', () => {
+  test('predicts its first row from the left pixel and the other rows from the row above', () => {
     const wide = picture(
       3,
       ...[7, 0, 0, 255, 7, 0, 0, 255, 5, 0, 0, 255],

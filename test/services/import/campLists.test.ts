@@ -16,7 +16,7 @@ async function rowsIn(name: string, bytes: Uint8Array) {
   return importRowsOf(table, columns, nothingRemembered.values, day)
 }
 
-test('[W260] a list of 1,000 people with mistakes reads the same as CSV and as XLSX', async () => {
+test('[W260] [W261] a list of 1,000 people with mistakes reads the same as CSV and as XLSX', async () => {
   const list = campList(1_000, 0.03, 15)
   expect(list.wrong.length).toBeGreaterThan(20)
   expect(list.wrong.length).toBeLessThan(40)

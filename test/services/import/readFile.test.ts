@@ -31,7 +31,7 @@ async function refusal(name: string, bytes: Uint8Array): Promise<ImportFileProbl
 const cellsOf = ({ table }: ImportFile) => table.rows.map(({ cells }) => cells)
 
 describe('a text file', () => {
-  test('[W260] with semicolons and a byte order mark, as Excel saves it, is read without titles and sum', async () => {
+  test('[W260] [W262] with semicolons and a byte order mark, as Excel saves it, is read without titles and sum', async () => {
     const file = await read('list.csv', await fixture('semicolons.csv'))
     expect(file.table.headings).toEqual([
       'Surname',
@@ -135,7 +135,7 @@ const camp: readonly WorkbookRow[] = [
 ]
 
 describe('a workbook', () => {
-  test('[W261] is read with dates and numbers as text, merged headings and without a sum formula', async () => {
+  test('[W261] [W262] is read with dates and numbers as text, merged headings and without a sum formula', async () => {
     const merged = ['A1:F1', 'B2:C2', 'D2:D3', 'E2:E3']
     const file = await read(
       'list.xlsx',

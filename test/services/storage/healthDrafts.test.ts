@@ -387,7 +387,7 @@ describe('a browser without a key', () => {
   })
 })
 
-test('a full or forbidden storage rejects a draft and has none to read', async () => {
+test('a full or forbidden storage rejects drafts and returns none', async () => {
   fillStorage(Object.fromEntries(storage.items))
   await expect(store()).rejects.toThrow('quota')
   forbidStorage()

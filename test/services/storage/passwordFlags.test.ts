@@ -24,12 +24,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[P209, P210] the requirement is stored as a flag and the camper’s code', () => {
+test('[P209, P210] a required password update is stored as a flag and the camper’s code', () => {
   storeUpdateNeed('NUZ042')
   expect(Object.fromEntries(storage.items)).toEqual({ needsPasswordUpdate: 'true', userCode: 'NUZ042' })
 })
 
-test('[P181] the update is required when flag and code are stored', () => {
+test('[P181] a password update is required when flag and code are stored', () => {
   storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ042' })
   expect(readUpdateNeed()).toBe('NUZ042')
 })
@@ -40,12 +40,12 @@ test.each([
   [{ userCode: 'NUZ042' }],
   [{ needsPasswordUpdate: 'false', userCode: 'NUZ042' }],
   [{ needsPasswordUpdate: 'true', userCode: '' }],
-])('[P182] the update is not required with %j', (stored: Readonly<Record<string, string>>) => {
+])('[P182] a password update is not required with %j', (stored: Readonly<Record<string, string>>) => {
   storage = stubStorage(stored)
   expect(readUpdateNeed()).toBeNull()
 })
 
-test('[P187, P211] reading: after the password was chosen, that is stored and the requirement is removed', () => {
+test('[P187, P211] reading: choosing a password stores that it is custom and ends the required update', () => {
   storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ042', userRole: 'participant' })
   storeCustomPassword('naledi@example.org')
   expect(Object.fromEntries(storage.items)).toEqual({
@@ -56,19 +56,19 @@ test('[P187, P211] reading: after the password was chosen, that is stored and th
   expect(readUpdateNeed()).toBeNull()
 })
 
-test('removing the requirement deletes flag and code', () => {
+test('ending a required update removes flag and code', () => {
   storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ042', customPassword: 'true' })
   clearUpdateNeed()
   expect(Object.fromEntries(storage.items)).toEqual({ customPassword: 'true' })
 })
 
-test('the update is not required when storage is forbidden', () => {
+test('no password update is required when storage is forbidden', () => {
   forbidStorage()
   expect(readUpdateNeed()).toBeNull()
 })
 
-describe('a listener for the requirement', () => {
-  test('is called when another tab has stored flag and code, until it is removed', () => {
+describe('a listener for required password updates', () => {
+  test('is called after another tab has stored flag and code, until it is removed', () => {
     const window = stubWindow()
     const heard: string[] = []
     const stop = listenForStoredNeed((userCode) => heard.push(userCode))

@@ -16,7 +16,7 @@ const chosen: RememberedColumns = {
   values: { gender: { sister: 'FEMALE' }, union: { zeuc: 'Zimbabwe East Union Conference' } },
 }
 
-test('[W267] columns and words chosen by hand are stored on the device', () => {
+test('[W267] [W268] columns and words chosen by hand are stored on the device', () => {
   const { items } = stubStorage()
   expect(readRememberedColumns()).toEqual(nothingRemembered)
   storeRememberedColumns(chosen)
