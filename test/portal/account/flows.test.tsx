@@ -49,7 +49,7 @@ describe('a sign-in', () => {
     ['Participant', 'Code', 'POST /profile/signin', camperOnTheWire, '/app'],
     ['Merchant', 'Merchant number', 'POST /merchants/signin', stallOnTheWire, '/merchant/home'],
     ['Admin', 'Email', 'POST /admin/signin', adminOnTheWire, '/admin/dashboard'],
-  ] as const)('[P262] of %s goes home', async (role, field, line, data, home) => {
+  ] as const)('[P262] of %s leads to the home page', async (role, field, line, data, home) => {
     const sent = stubHost({ [line]: answer({ data }) })
     const screen = await openPage('/auth/signin')
     await screen.getByRole('radio', { name: role }).click()
@@ -67,14 +67,14 @@ describe('a sign-in', () => {
   })
 })
 
-describe('a session that the host has ended', () => {
+describe('a session that the server has ended', () => {
   const notice = 'You have been signed out. Please sign in again.'
 
   test.each([
     ['admin', '/admin/merchants', '/auth/signin'],
     ['participant', '/app/wallet', '/auth/signin'],
     ['merchant', '/merchant/home', '/auth/merchant/signin'],
-  ] as const)('leads %s from %s to %s, which says why, once', async (role, path, signInPath) => {
+  ] as const)('leads %s from %s to %s, which gives the reason once', async (role, path, signInPath) => {
     stubHost({})
     signInAs(sessions[role])
     const screen = await openPage(path)
@@ -93,13 +93,13 @@ describe('a session that the host has ended', () => {
   })
 })
 
-describe('a way out', () => {
+describe('a sign-out', () => {
   test.each([
     ['admin', '/admin/merchants', 'Logout', 'Confirm Logout', '/auth/signin'],
     ['participant', '/app/wallet', 'Sign Out', 'Sign Out', '/auth/signin'],
     ['merchant', '/merchant/home', 'Logout', 'Logout', '/auth/merchant/signin'],
   ] as const)(
-    '[A030, A291, P074, P084] of %s at %s asks, then leads to sign-in',
+    '[A030, A291, P074, P084] of %s at %s asks for a confirmation, then leads to sign-in',
     async (role, path, button, confirm, signInPath) => {
       const sent = stubHost({ 'POST /signout': answer({}) })
       signInAs(sessions[role])
@@ -125,7 +125,7 @@ describe('a way out', () => {
     },
   )
 
-  test('of a service provider is the context logout', async () => {
+  test('of a service provider removes the session without a confirmation', async () => {
     signInAs(sessions.serviceProvider)
     const screen = await openPage('/provider')
     await screen.getByRole('button', { name: 'Sign out' }).click()
@@ -141,7 +141,7 @@ describe('the forced password dialog', () => {
     localStorage.setItem('userCode', 'NUZ042')
   }
 
-  test('[P181] opens when flag and code are stored', async () => {
+  test('[P181] opens if flag and code are stored', async () => {
     signInAs(sessions.participant)
     need()
     const screen = await openPage('/app/wallet')
@@ -157,7 +157,7 @@ describe('the forced password dialog', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('[P187, P264, P265] opens when the host asks, updates, signs in and routes by role', async () => {
+  test('[P187, P264, P265] opens if the server asks, updates, signs in and routes by role', async () => {
     let readWallet = refusal(403, 'passwordChangeRequired')
     const sent = stubHost({
       'GET /profile/wallet/NUZ042': () => readWallet(),
@@ -185,7 +185,7 @@ describe('the forced password dialog', () => {
     expect(localStorage.getItem('needsPasswordUpdate')).toBeNull()
   })
 
-  test('can be left by signing out, which asks first', async () => {
+  test('can be left by signing out, which asks for a confirmation', async () => {
     const sent = stubHost({ 'POST /signout': answer({}) })
     signInAs(sessions.participant)
     need()
@@ -202,7 +202,7 @@ describe('the forced password dialog', () => {
     expect(localStorage.getItem('isAuthenticated')).toBeNull()
   })
 
-  test('leads to sign-in when only the sign-in after it fails', async () => {
+  test('leads to sign-in if only the sign-in after the update fails', async () => {
     stubHost({
       'PUT /profile/NUZ042': answer({}),
       'POST /profile/signin': refusal(503, 'unavailable'),
@@ -223,7 +223,7 @@ describe('the forced password dialog', () => {
 })
 
 describe('another camper who signs in in another tab', () => {
-  test('finds nothing of the first one here: name, open dialogs and half-typed passwords', async () => {
+  test('finds nothing of the first camper: no name, no open dialog and no half-typed password', async () => {
     const sent = stubHost({ 'PUT /profile/NUZ001': answer({}) })
     signInAs(sessions.participant)
     const screen = await openPage('/app/wallet')
@@ -245,7 +245,7 @@ describe('another camper who signs in in another tab', () => {
     ])
   })
 
-  test('has the dialog for their own first password, and the same camper’s page is left alone', async () => {
+  test('gets the dialog for a first password; new data of the same camper leaves the page alone', async () => {
     signInAs(sessions.participant)
     const screen = await openPage('/app/wallet')
     await screen.getByRole('button', { name: 'Change password' }).click()

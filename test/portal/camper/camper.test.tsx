@@ -76,7 +76,7 @@ describe('the pages of a camper', () => {
     await expect.element(link('Wallet')).toBeVisible()
   })
 
-  test('[P024, P311] nobody else is let in, and what is a camper’s own is found only below /app', async () => {
+  test('[P024, P311] other roles are kept out, and the pages of a camper exist only below /app', async () => {
     for (const role of ['admin', 'merchant', 'serviceProvider'] as const) {
       signInAs(sessions[role])
       const screen = await openPage('/app/registration')
@@ -95,7 +95,7 @@ describe('the pages of a camper', () => {
 })
 
 describe('home', () => {
-  test('[P003, P090, P101] shows what the host says of wallet and health, and reads both again on return', async () => {
+  test('[P003, P090, P101] shows wallet and health from the server, and reads both again on return', async () => {
     const { said, sent } = changingHost()
     await openAs('/app')
     await expect.element(region('Wallet balance').getByText('$12.50', { exact: true })).toBeVisible()
@@ -112,7 +112,7 @@ describe('home', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('[P351, P352, P353] without a network shows a dash, takes the record as missing, and says it to the log alone', async () => {
+  test('[P351, P352, P353] without a network shows a dash and a missing record, and reports it only in the log', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     stubHost({
       [readWallet]: () => Promise.reject(new TypeError('Failed to fetch')),
@@ -130,7 +130,7 @@ describe('home', () => {
   test.each([
     ['[P091]', 'View Wallet'],
     ['[P092]', 'Add Funds'],
-  ])('%s "%s" goes to the wallet', async (_row, name) => {
+  ])('%s "%s" leads to the wallet', async (_row, name) => {
     changingHost()
     await openAs('/app')
     await region('Wallet balance').getByRole('link', { name }).click()
@@ -146,7 +146,7 @@ describe('home', () => {
     await expect.element(region('Camp Status').getByText('Checked In', { exact: true })).toBeVisible()
   })
 
-  test('[P088] reading: a dismissed alert stays away on the way through the app, for this camper alone', async () => {
+  test('[P088] reading: a dismissed alert stays hidden on the way through the app, for this camper alone', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     changingHost()
     await openAs('/app')
@@ -163,7 +163,7 @@ describe('home', () => {
     expect(log).toHaveBeenCalledTimes(2)
   })
 
-  test('waits for the new password of a camper who must choose one: nothing is asked for before', async () => {
+  test('makes no call before a camper has replaced the first password', async () => {
     const { sent } = changingHost()
     localStorage.setItem('needsPasswordUpdate', 'true')
     localStorage.setItem('userCode', 'NUZ042')
@@ -173,11 +173,11 @@ describe('home', () => {
   })
 })
 
-describe('what has changed since the sign-in', () => {
+describe('data that changed since the sign-in', () => {
   const told = { ...camperOnTheWire, lastname: 'Ncube', checkedIn: true }
   const readCard = 'GET /profile/card/NUZ042'
 
-  test('is shown at home and on the card where the host tells it, and stays', async () => {
+  test('is shown at home and on the card if the server sends it, and is kept', async () => {
     stubHost({
       [readWallet]: answer({ balance: 12.5, transactions: [] }),
       [readHealth]: () => Response.json({ success: true, ...none }),
@@ -196,7 +196,7 @@ describe('what has changed since the sign-in', () => {
       .toHaveAttribute('aria-busy', 'false')
   })
 
-  test('is not asked of a host of the documents', async () => {
+  test('is not requested from a server that has only the documented API', async () => {
     const { sent } = changingHost()
     await openAs('/app')
     await expect.element(page.getByText('$12.50').first()).toBeVisible()
@@ -219,7 +219,7 @@ describe('the ID card page', () => {
     return context ? scanned(pixelsOf(context)) : []
   }
 
-  test('[P004, P112, A013] draws the card with its barcode, and asks the host for nothing', async () => {
+  test('[P004, P112, A013] draws the card with its barcode, without a call', async () => {
     const sent = stubHost({})
     await openAs('/app/registration')
     await expect.element(card()).toHaveAttribute('aria-busy', 'false')
@@ -238,7 +238,7 @@ describe('the ID card page', () => {
     expect(file?.type).toBe('image/png')
   })
 
-  test('"Print ID Card" prints; a browser that cannot is said so', async () => {
+  test('"Print ID Card" prints, or shows an error if the browser cannot print', async () => {
     await openAs('/app/registration')
     await button('Print ID Card').click()
     await vi.waitFor(() => expect(printPage).toHaveBeenCalledTimes(1))
@@ -251,7 +251,7 @@ describe('the ID card page', () => {
       .toHaveTextContent("Failed to print. Please try again or use your browser's print function.")
   })
 
-  test('is drawn anew when another tab knows a newer name', async () => {
+  test('is drawn again when another tab has a newer name', async () => {
     await openAs('/app/registration')
     await expect.element(card()).toHaveAttribute('aria-busy', 'false')
     otherTabHas({ role: 'participant', user: { ...camperOnTheWire, lastname: 'Ncube' } })
@@ -261,7 +261,7 @@ describe('the ID card page', () => {
   })
 })
 
-test('a session whose details are of another shape opens home and card without a fault', async () => {
+test('a session with details of another shape opens home and card without an error', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   stubHost({ 'GET /profile/wallet/': answer({}) })
   await openAs('/app', {})

@@ -17,7 +17,7 @@ afterEach(() => {
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const opening = page.getByRole('article', { name: 'Evening program: Opening ceremony' })
 
-test('[P006, P029, P241] a camper has a daily schedule, and nobody is asked for it', async () => {
+test('[P006, P029, P241] a camper has a daily schedule, which needs no call', async () => {
   const sent = stubHost({})
   await openPage('/app/schedule')
   await expect.element(page.getByRole('heading', { name: 'Camp Schedule' })).toBeVisible()
@@ -30,7 +30,7 @@ test('[P006, P029, P241] a camper has a daily schedule, and nobody is asked for 
   await vi.waitFor(() => expect(printPage).toHaveBeenCalledTimes(1))
 })
 
-test('the address names the day', async () => {
+test('the day is part of the address', async () => {
   await openPage('/app/schedule?day=sunday')
   await expect.element(tab('Sunday July 16')).toHaveAttribute('aria-selected', 'true')
 })

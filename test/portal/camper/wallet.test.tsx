@@ -61,7 +61,7 @@ function comeBack() {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('[P280, P278] a deposit: amount, link, Pay Now; pending at once, credited when the host says so', async () => {
+test('[P280, P278] a deposit: amount, link, Pay Now; pending immediately, credited once the server says so', async () => {
   const { wallet, sent } = changingHost()
   await openWallet()
   await expect.element(balance('$12.50')).toBeVisible()
@@ -93,7 +93,7 @@ test('[P280, P278] a deposit: amount, link, Pay Now; pending at once, credited w
   await expect.element(page.getByText('A deposit of $20.00 is pending')).not.toBeInTheDocument()
 })
 
-test('the dialog of a deposit that was paid from its row says Paid when somebody comes back', async () => {
+test('the dialog of a deposit paid from its row says Paid when the page is visible again', async () => {
   const { wallet, sent } = changingHost()
   wallet.transactions = [{ ...pending, paymentUrl: link }]
   await openWallet()
@@ -109,7 +109,7 @@ test('the dialog of a deposit that was paid from its row says Paid when somebody
   expect(sent.map(({ line }) => line)).toEqual([read, read])
 })
 
-test('[P279] a deposit that failed at the gateway is shown failed, and credits nothing', async () => {
+test('[P279] a deposit that failed at the gateway is shown as failed, and credits nothing', async () => {
   const { wallet } = changingHost()
   await openWallet()
   await expect.element(balance('$12.50')).toBeVisible()
@@ -133,7 +133,7 @@ test('reading: the payment link is copied, and the button says so', async () => 
   write.mockRestore()
 })
 
-test('[P148] "Print Statement" prints every transaction, whatever is searched for', async () => {
+test('[P148] "Print Statement" prints every transaction, whatever the search', async () => {
   const { wallet } = changingHost()
   wallet.transactions = [pending]
   await openWallet()
@@ -158,7 +158,7 @@ test('[P170, P171] "Try again" loads the page again', async () => {
   expect(reloadPage).toHaveBeenCalledTimes(1)
 })
 
-test('[P157] the "Camp ID" is four digits, others on every visit, and nothing of the camper', async () => {
+test('[P157] the "Camp ID" is four digits, different on every visit, and unrelated to the camper', async () => {
   changingHost()
   const ids: string[] = []
   for (const _visit of [1, 2, 3]) {
@@ -176,7 +176,7 @@ test('[P157] the "Camp ID" is four digits, others on every visit, and nothing of
   expect(new Set(ids).size).toBeGreaterThan(1)
 })
 
-test('is read once more and not failed where React starts everything twice', async () => {
+test('is read a second time, without an error, after the double mount of React’s strict mode', async () => {
   const { sent } = changingHost()
   signInAs(sessions.participant)
   await render(<StrictMode>{inApp(<Wallet />)}</StrictMode>)
@@ -185,7 +185,7 @@ test('is read once more and not failed where React starts everything twice', asy
   expect(sent[0]?.signal.aborted).toBe(true)
 })
 
-test('another camper in another tab gets another wallet', async () => {
+test('another camper in another tab sees another wallet', async () => {
   const other = { ...sessions.participant, user: { ...sessions.participant.user, code: 'EZC104' } }
   stubHost({
     [read]: answer({ balance: 12.5, transactions: [] }),
@@ -197,7 +197,7 @@ test('another camper in another tab gets another wallet', async () => {
   await expect.element(balance('$99.00')).toBeVisible()
 })
 
-test('[W755] a limit that was lowered is read again', async () => {
+test('[W755] a lowered limit is read again', async () => {
   const limit = { limit: 10, spentToday: 4 }
   const put = 'PUT /profile/wallet/NUZ042/limit'
   const sent = stubHost({
@@ -223,7 +223,7 @@ test('[W755] a limit that was lowered is read again', async () => {
   ])
 })
 
-test('a limit of nothing can be lowered no more', async () => {
+test('a limit of zero cannot be lowered', async () => {
   const dayLimit = { limit: 0, spentToday: 0 }
   stubHost({ [read]: answer({ balance: 12.5, transactions: [], dayLimit }) })
   const { role, user } = sessions.participant
@@ -236,7 +236,7 @@ test('a limit of nothing can be lowered no more', async () => {
   expect(part.getByRole('button').elements()).toEqual([])
 })
 
-test('[W755] a wallet of a host without the ability has no limit', async () => {
+test('[W755] a wallet has no limit if the server lacks the ability', async () => {
   stubHost({ [read]: answer({ balance: 12.5, transactions: [], dayLimit: { limit: 10, spentToday: 4 } }) })
   await openWallet()
   await expect.element(balance('$12.50')).toBeVisible()

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const announcement = page.getByText('A new version is ready')
 
-test('a version that waits is announced, asked for, and then the page is loaded anew', async () => {
+test('a waiting version is announced, started on request, and then the page reloads', async () => {
   await openPage('/app/wallet')
   await expect.element(page.getByRole('heading', { name: 'My Wallet' })).toBeVisible()
   tell('waiting')
@@ -42,7 +42,7 @@ test('a version that waits is announced, asked for, and then the page is loaded 
   expect(startWaitingVersion).toHaveBeenCalledTimes(1)
 })
 
-test('a half-filled form is not disturbed, whichever tab has started the new version', async () => {
+test('a half-filled form is not disturbed, whichever tab started the new version', async () => {
   await openPage('/app/wallet')
   await page.getByRole('button', { name: 'Deposit Money' }).click()
   await page.getByLabelText('Amount in USD').fill('20')
@@ -59,7 +59,7 @@ test('a half-filled form is not disturbed, whichever tab has started the new ver
   expect(reloadPage).not.toHaveBeenCalled()
 })
 
-test('a network that is lost and found again is told of above the page', async () => {
+test('the loss and the return of the network are shown above the page', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await openPage('/app/schedule')
   await expect.element(page.getByText('You are offline')).toBeVisible()
@@ -68,7 +68,7 @@ test('a network that is lost and found again is told of above the page', async (
   await expect.element(page.getByText('You are offline')).not.toBeInTheDocument()
 })
 
-test('an app that was not built installs no service worker', async () => {
+test('a development build installs no service worker', async () => {
   const register = vi.spyOn(navigator.serviceWorker, 'register')
   vi.mocked(watchForVersions).mockRestore()
   watchForVersions(() => {})()

@@ -10,7 +10,7 @@ afterEach(() => {
   forgetEverybody()
 })
 
-test('[A009, A027, A162, A304] /admin/checkout checks a sample person out and sends nothing', async () => {
+test('[A009, A027, A162, A304] /admin/checkout checks out a sample person and sends nothing', async () => {
   const sent = stubHost({})
   signInAs(sessions.admin)
   const screen = await openPage('/admin/checkout')
@@ -32,7 +32,7 @@ test('[A009, A027, A162, A304] /admin/checkout checks a sample person out and se
   expect(sent).toEqual([])
 })
 
-test('[W599] the demonstration leads to Check-In where people can be sent home there, and says nothing of it elsewhere', async () => {
+test('[W599] the demonstration links to Check-In if people can be sent home there, and does not mention it otherwise', async () => {
   stubHost({})
   signInAs({ role: 'admin', user: { ...sessions.admin.user, abilities: ['gate'], rights: ['gate'] } })
   const screen = await openPage('/admin/checkout')

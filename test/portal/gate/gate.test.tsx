@@ -45,7 +45,7 @@ async function openGate(answers: Parameters<typeof stubHost>[0]) {
 const heard = () => vi.mocked(playSignal).mock.calls.flat()
 const felt = () => vi.mocked(vibrateSignal).mock.calls.flat()
 
-test('[A307, A309, W502] a scan is searched wherever the focus is, a confirm is sent once, and both are told', async () => {
+test('[A307, A309, W502] a scan is searched wherever the focus is, a confirm is sent once, and both have a signal', async () => {
   const { sent, screen } = await openGate({
     [search]: answer({ data: camperOnTheWire }),
     [confirm]: answer({ data: { ...camperOnTheWire, checkedIn: true } }),
@@ -65,7 +65,7 @@ test('[A307, A309, W502] a scan is searched wherever the focus is, a confirm is 
   expect(screen.getByRole('group', { name: 'What this gate does now' }).elements()).toEqual([])
 })
 
-test('muted, a verdict is felt and not heard; the choice is remembered', async () => {
+test('a muted verdict vibrates without a sound, and the choice is remembered', async () => {
   const { screen } = await openGate({ [search]: refusal(404, 'notFound', 'Nobody has this code.') })
   await screen.getByRole('button', { name: 'Sound on' }).click()
   expect(localStorage.getItem('checkInSound')).toBe('off')
@@ -83,7 +83,7 @@ test('muted, a verdict is felt and not heard; the choice is remembered', async (
   await vi.waitFor(() => expect(heard()).toEqual(['notFound']))
 })
 
-test('a search is let go when the page is left, a confirm is not', async () => {
+test('leaving the page aborts a search, but not a confirm', async () => {
   const never = () => new Promise<Response>(() => undefined)
   const { sent, screen } = await openGate({ [search]: never })
   scan('NUZ042')
@@ -99,7 +99,7 @@ test('a search is let go when the page is left, a confirm is not', async () => {
   expect(again.sent.map(({ signal }) => signal.aborted)).toEqual([false, false])
 })
 
-test('scans are no longer heard once the page is left', async () => {
+test('scans are ignored after the page was left', async () => {
   const { sent, screen } = await openGate({})
   await screen.unmount()
   scan('NUZ042')
@@ -136,7 +136,7 @@ async function openFullGate(
   return { sent, screen, asked }
 }
 
-test('[W490] a gate begins with the documented check-in, and goes on with what was chosen', async () => {
+test('[W490] a gate begins with the documented check-in, and keeps the chosen mode', async () => {
   const { screen } = await openFullGate({})
   await expect.element(pressed('Arrive')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Participant Check-In' })).toBeVisible()
@@ -147,7 +147,7 @@ test('[W490] a gate begins with the documented check-in, and goes on with what w
   await expect.element(pressed('Go home')).toBeVisible()
 })
 
-test('[W491, W493, W494, W496, W801] while an answer is missing the gate keeps what it does; after it the list is read again', async () => {
+test('[W491, W493, W494, W496, W801] a gate keeps its mode while an answer is missing, and reads the list again after it', async () => {
   let respond: (response: Response) => void = () => {}
   const missing = new Promise<Response>((resolve) => {
     respond = resolve
@@ -200,7 +200,7 @@ test('[W491, W493, W494, W496, W801] while an answer is missing the gate keeps w
   await vi.waitFor(() => expect(asked()).toEqual([last, whereIs, move, last]))
 })
 
-test('[W500] beside "Already checked in" stands when and where, and "Back in?" for who had stepped out', async () => {
+test('[W500] "Already checked in" shows when and where, and "Back in?" for a person who had stepped out', async () => {
   const { asked } = await openFullGate({
     [search]: () =>
       Response.json(
@@ -217,7 +217,7 @@ test('[W500] beside "Already checked in" stands when and where, and "Back in?" f
   expect(asked()).toEqual([last, search, whereIs])
 })
 
-test('[W626] after "Back in?" was pressed the code field has the focus again, whatever the answer', async () => {
+test('[W626] after "Back in?" the code field has the focus again, whatever the answer', async () => {
   let answers: readonly Response[] = []
   const { screen } = await openFullGate({
     [search]: () =>
@@ -267,7 +267,7 @@ test('[W626] after "Back in?" was pressed the code field has the focus again, wh
   await expect.element(codeField).toHaveFocus()
 })
 
-test.each([360, 180])('[W627] on a window of %i px nothing of the gate is cut', async (width) => {
+test.each([360, 180])('[W627] in a window of %i px nothing of the gate is cut off', async (width) => {
   await page.viewport(width, 740)
   const names = Array.from({ length: 30 }, (_, index) => `NUZ${100 + index}`)
   const { screen } = await openFullGate(
@@ -303,7 +303,7 @@ test.each([
   [390, 740],
   [180, 640],
 ])(
-  '[W669] on a window of %i × %i px the name, the age and the button of who is at the gate are in sight',
+  '[W669] in a window of %i × %i px the name, the age and the button of the person are in sight',
   async (width, height) => {
     await page.viewport(width, height)
     const longName = { ...camperOnTheWire, firstname: 'Nomathemba', lastname: 'Chikwanha' }
@@ -334,7 +334,7 @@ test.each([
   },
 )
 
-test('[W869] on an address without https the host alone checks in, and one sentence says so', async () => {
+test('[W869] without https only the server checks in, and one sentence says so', async () => {
   vi.stubGlobal('isSecureContext', false)
   const { asked, screen } = await openFullGate(
     {
@@ -358,7 +358,7 @@ test('[W869] on an address without https the host alone checks in, and one sente
   await screen.unmount()
 })
 
-test('[W870] a stream that breaks lets the gate look for its host at once', async () => {
+test('[W870] a gate looks for its server immediately when the stream breaks', async () => {
   let breakOff = () => {}
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -407,11 +407,11 @@ const endsAt = '2025-04-22T22:00:00.000Z'
 const takeNothing = answer({ data: { generation: 'one', asOf: '2025-04-14T12:30:00.000Z', scans: [] } })
 const nearby = { 'GET /admin/gate/near/NUZ042': answer({ data: [] }) }
 
-describe('a device that goes on without its host', () => {
+describe('a device that works without its server', () => {
   beforeEach(() => rememberGateReadiness(true))
   afterEach(removeGateStorage)
 
-  test('[W962] looks for it by itself where the list cannot be read', async () => {
+  test('[W962] looks for the server by itself if the list cannot be read', async () => {
     const { screen } = await openFullGate(
       { 'GET /admin/gate/list': nothing, 'POST /admin/gate/scans': nothing },
       [...(['gate', 'offlineGate'] as const)],
@@ -420,7 +420,7 @@ describe('a device that goes on without its host', () => {
     await screen.unmount()
   })
 
-  test('what was noted is handed in from the page that is opened from the menu, once the network is back', async () => {
+  test('uploads its offline scans from any page of the menu once the network is back', async () => {
     let isHostThere = false
     const { sent, screen } = await openFullGate(
       {
@@ -449,7 +449,7 @@ describe('a device that goes on without its host', () => {
     await screen.unmount()
   })
 
-  test('[W595, W596] without its host a gate lists and takes back its own notes, and offers no undo of what the host has', async () => {
+  test('[W595, W596] lists and takes back its own offline scans, and offers no undo of movements on the server', async () => {
     const arrived = {
       ...{ key: 'a'.repeat(32), kind: 'arrive', code: 'NUZ001', name: 'Chipo Dube', gate: null, by: null },
       ...{ at: new Date().toISOString(), anyway: null, withWhom: null, undone: null },
@@ -495,7 +495,7 @@ describe('a device that goes on without its host', () => {
     await screen.unmount()
   })
 
-  test('[W597] without its host a gate names whose code is nearly the one that its list does not know', async () => {
+  test('[W597] names the people with similar codes for a code that is not on its list', async () => {
     const { screen } = await openFullGate({ 'GET /admin/gate/list': answer({ data: gateList }) }, [
       ...(['gate', 'offlineGate'] as const),
     ])
@@ -541,7 +541,7 @@ describe('a device that goes on without its host', () => {
     ['Not found', 'Arrive', { [search]: refusal(404, 'notFound') }, 'Note arrival'],
     ['Not found', 'Step out', { [whereIs]: refusal(404, 'notFound') }, 'Note anyway'],
   ])(
-    'takes the next scan where it was sent offline while "%s" stood, in %s',
+    'accepts the next scan in its mode if it went offline while "%s" was shown, in %s',
     async (verdict, kind, answers, note) => {
       const { screen } = await openFullGate(
         { ...answers, ...nearby, 'GET /admin/gate/list': answer({ data: gateList }) },
@@ -561,7 +561,7 @@ describe('a device that goes on without its host', () => {
     },
   )
 
-  test('[W224] says who stands at it, and the one who takes over is named in its notes and to its host, not confirmed', async () => {
+  test('[W224] names its operator, and sends the next one with its scans and to the server, not confirmed', async () => {
     const sayOperator = 'PUT /admin/device/operator'
     let [operator, isConfirmed] = ['Farai', true]
     const { sent, screen } = await openFullGate(
@@ -613,7 +613,7 @@ describe('a device that goes on without its host', () => {
     await screen.unmount()
   })
 
-  test('[W963] takes the scan that was left once: another mode begins with nobody', async () => {
+  test('[W963] takes over an abandoned scan only once: another mode begins without a person', async () => {
     const { screen } = await openFullGate(
       {
         'GET /admin/gate/list': answer({ data: gateList }),
@@ -632,7 +632,7 @@ describe('a device that goes on without its host', () => {
   })
 })
 
-test('[W499] a code that is nobody’s is named, with and without people whose code is one slip away', async () => {
+test('[W499] an unknown code is shown, with or without people whose code is similar', async () => {
   const near = 'GET /admin/gate/near/NUZ0A2'
   let found: object[] = []
   await openFullGate({
@@ -649,7 +649,7 @@ test('[W499] a code that is nobody’s is named, with and without people whose c
   await expect.element(page.getByRole('button', { name: /Naledi Moyo/ })).toBeVisible()
 })
 
-test('[W531, W804] without the host a roll call has the list of this device, with its age and what was noted here', async () => {
+test('[W531, W804] without the server a roll call uses the list of this device, with its age and the offline scans', async () => {
   onTestFinished(() => void indexedDB.deleteDatabase(scanDatabase))
   await page.viewport(390, 800)
   const now = Date.now()
@@ -686,7 +686,7 @@ test('[W531, W804] without the host a roll call has the list of this device, wit
   await expect.element(page.getByText('The 1 person is found.')).toBeVisible()
 })
 
-test('[W598] the help of the gate leads to the test of a gun, which keeps the Tab of a gun from the page', async () => {
+test('[W598] the help of the gate leads to the test of a barcode gun, which keeps the gun’s Tab from the page', async () => {
   const { screen, sent } = await openGate({})
   await screen.getByRole('link', { name: 'Test the gun' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Test a barcode gun' })).toBeVisible()

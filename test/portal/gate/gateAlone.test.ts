@@ -81,7 +81,7 @@ afterEach(async () => {
   await removeGateStorage()
 })
 
-describe('[W840] a gate hands its kept notes in again to a database that was restored', () => {
+describe('[W840] a gate uploads its kept scans again after the database was restored', () => {
   beforeEach(async () => {
     await keepScan(scan)
     await acknowledgeScans([key], { generation: 'one', now: Date.now() })
@@ -89,7 +89,7 @@ describe('[W840] a gate hands its kept notes in again to a database that was res
     expect(await countWaiting()).toBe(0)
   })
 
-  test('told by the list, although the restore has ended the session and with it the list here', async () => {
+  test('if the list shows it, although the restore has ended the session and removed the list here', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {})
     stubHost({ 'GET /admin/gate/list': answer({ data: listOf('two') }) })
     const actor = createActor(deviceListFlow, {
@@ -100,7 +100,7 @@ describe('[W840] a gate hands its kept notes in again to a database that was res
     expect(await waitingScans()).toEqual([scan])
   })
 
-  test('told by the answer to a look for the host', async () => {
+  test('if the answer to a look for the server shows it', async () => {
     stubHost({ 'POST /admin/gate/scans': handedIn('two') })
     const link = createActor(gateLinkFlow).start()
     link.send({ type: 'stream.lost' })
@@ -108,13 +108,13 @@ describe('[W840] a gate hands its kept notes in again to a database that was res
     link.stop()
   })
 
-  test('and to the one that it knows nothing is handed in again', async () => {
+  test('but uploads nothing again to the database that it knows', async () => {
     await followHost({ generation: 'one' }, Date.now())
     expect(await countWaiting()).toBe(0)
   })
 })
 
-test('[W861] the host is told what still waits, also when it was handed in while a look for the host was under way', async () => {
+test('[W861] the server learns how many scans still wait, even if an upload ran during the look for the server', async () => {
   await keepScan(scan)
   let answerNow = () => {}
   const later = new Promise<void>((resolve) => {
@@ -143,7 +143,7 @@ test('[W861] the host is told what still waits, also when it was handed in while
   link.stop()
 })
 
-describe('a list of people that is not what it should be', () => {
+describe('an unusable list of people', () => {
   const path = 'GET /admin/gate/list'
   const since = `${path}?since=one.7`
   const trial: GateList = { ...listOf('one'), camp: 'trial' }
@@ -168,7 +168,7 @@ describe('a list of people that is not what it should be', () => {
     ['ends in the middle', () => new Response(cutOff()), true],
     ['breaks off with its network', () => brokenOff(cutOff()), false],
     ['holds fewer people than it says', answer({ data: { ...trial, count: 2 } }), true],
-  ])('[W931] that %s takes the place of none, and calls nobody invalid', async (_what, half, isCutOff) => {
+  ])('[W931] that %s replaces no list, and makes no code invalid', async (_what, half, isCutOff) => {
     const context = await readFrom({ [since]: half, [path]: half }, 'behind')
     expect([context.held, context.isCutOff]).toEqual([{ asOf: trial.asOf, count: 1 }, isCutOff])
     expect((await readGateList(Date.now()))?.list.people).toEqual([tariro])
@@ -176,7 +176,7 @@ describe('a list of people that is not what it should be', () => {
     expect([verdict, standing]).toEqual(['notListed', null])
   })
 
-  test('[W932] that was of another camp is removed with its key, and what was noted for it waits no more', async () => {
+  test('[W932] of another camp is removed with its key, and the scans for it no longer wait', async () => {
     const next: GateList = { ...listOf('two'), camp: 'camp', people: [{ ...tariro, firstname: 'Anesu' }] }
     const remove = vi.spyOn(indexedDB, 'deleteDatabase')
     const context = await readFrom({ [since]: answer({ data: next }) }, 'fresh')
@@ -186,7 +186,7 @@ describe('a list of people that is not what it should be', () => {
     expect([await waitingScans(), await queueNews()]).toEqual([[], { again: 0, ofOtherCamp: 1 }])
   })
 
-  test('[W933] that a host put back to an hour ago no longer knows lets everything be handed in again', async () => {
+  test('[W933] of a server that was reset by an hour lets every scan be uploaded again', async () => {
     await acknowledgeScans([key], { generation: 'one', now: Date.now() })
     await readFrom({ [since]: answer({ data: { ...trial, isWhole: false, people: [] } }) }, 'fresh')
     expect(await countWaiting()).toBe(0)
@@ -205,7 +205,7 @@ describe('a list of people that is not what it should be', () => {
   }
 })
 
-describe('a confirm whose flow has gone on', () => {
+describe('a confirm that the gate no longer waits for', () => {
   const confirming = 'POST /admin/checkin/EZC104?step=confirm'
   let stopListening = () => {}
   beforeEach(async () => {
@@ -249,7 +249,7 @@ describe('a confirm whose flow has gone on', () => {
     expect((await waitingScans()).map((waiting) => waiting.key)).toEqual([leftKey])
   })
 
-  test('[W844] is settled too by an answer that comes before it is in the queue', async () => {
+  test('[W844] is settled by an answer that arrives before it is in the queue', async () => {
     const { leftKey, answerNow } = await leaveConfirm(answer({ data: { ...tariro, checkedIn: true } }))
     answerNow()
     await expect.poll(() => hereOf('EZC104')).toBe('notedHere')
@@ -257,7 +257,7 @@ describe('a confirm whose flow has gone on', () => {
     expect(await countWaiting()).toBe(0)
   })
 
-  test('[W844] waits on when the late answer is a refusal: the person has walked through', async () => {
+  test('[W844] stays in the queue if the late answer is a refusal: the person has walked through', async () => {
     await followHost({ generation: 'one' }, Date.now())
     const refused = await leaveConfirm(refusal(409, 'alreadyCheckedIn'))
     await keepScan({ ...scan, key: refused.leftKey })
@@ -269,7 +269,7 @@ describe('a confirm whose flow has gone on', () => {
     expect((await waitingScans()).map((waiting) => waiting.key)).toEqual([refused.leftKey])
   })
 
-  test('[W845] nobody is let through twice by a list that is older than what this gate did with its host', async () => {
+  test('[W845] lets no person through twice, although the list is older than the movement', async () => {
     expect(await hereOf('EZC104')).toBe('goes')
     const { answerNow } = await leaveConfirm(answer({ data: { ...tariro, checkedIn: true } }))
     answerNow()
@@ -290,7 +290,7 @@ describe('a confirm whose flow has gone on', () => {
   }
 })
 
-describe('who stands at this gate', () => {
+describe('the operator of this gate', () => {
   const device = { device: 'North gate', name: 'North gate', abilities: ['gate', 'offlineGate'] } as const
   const signInTheDevice = () => signInAs({ role: 'admin', user: device })
   const signInFarai = () => signInAs({ role: 'admin', user: { ...sessions.admin.user, name: 'Farai Ncube' } })
@@ -307,7 +307,7 @@ describe('who stands at this gate', () => {
     return scan && { place: scan.place, operator: scan.operator }
   }
 
-  test('is who was named at a paired device, and nobody before somebody was', async () => {
+  test('is the person named at a paired device, and missing before that', async () => {
     signInTheDevice()
     expect(await noteOne()).toEqual({ place: 'North gate', operator: undefined })
     rememberOperator('Rudo Moyo', Date.now())
@@ -315,7 +315,7 @@ describe('who stands at this gate', () => {
   })
 
   test.each([true, false, null])(
-    '[W224] was confirmed by PIN in a scan only if the host had confirmed it: %j',
+    '[W224] is marked as confirmed by PIN in a scan only if the server had confirmed it: %j',
     async (isConfirmed) => {
       signInTheDevice()
       rememberOperator('Rudo Moyo', Date.now(), { isConfirmed })
@@ -325,7 +325,7 @@ describe('who stands at this gate', () => {
     },
   )
 
-  test('[W576] stays the same over a clock that is set right, and is asked for again after a restart in 2020', async () => {
+  test('[W576] stays the same while a clock is corrected, and is missing after a restart in 2020', async () => {
     signInTheDevice()
     const nine = Date.parse('2025-04-14T19:00:00.000Z')
     const clock = vi.spyOn(Date, 'now').mockReturnValue(nine + 7 * 60 * 60_000)
@@ -348,14 +348,14 @@ describe('who stands at this gate', () => {
   test.each<[string, () => unknown]>([
     ['the end of the pairing', () => sessionActor().send({ type: 'session.ended' })],
     ['a sign-out', () => sessionActor().send({ type: 'session.left', role: 'admin' })],
-  ])('is forgotten with %s', async (_, end) => {
+  ])('is forgotten after %s', async (_, end) => {
     signInTheDevice()
     rememberOperator('Rudo Moyo', Date.now())
     end()
     await expect.poll(() => operatorToday(Date.now())).toBeUndefined()
   })
 
-  test('[W594] the pairing page of a device that is paired leads to its gate', async () => {
+  test('[W594] the pairing page of a paired device leads to its gate', async () => {
     signInTheDevice()
     const { unmount } = await openPage('/pair')
     await expect.element(page.getByText('This device is paired as North gate.')).toBeVisible()
@@ -365,7 +365,7 @@ describe('who stands at this gate', () => {
     await unmount()
   })
 
-  test('is forgotten when the browser is paired anew', async () => {
+  test('is forgotten if the browser is paired again', async () => {
     signInFarai()
     rememberOperator('Rudo Moyo', Date.now())
     const data = { name: 'South gate', endsAt: '2025-04-22T22:00:00.000Z', replaces: 'Farai Ncube' }
@@ -383,7 +383,7 @@ describe('who stands at this gate', () => {
   })
 })
 
-test('[W851] the browser is asked once not to remove what is kept, when the device is proven', async () => {
+test('[W851] the browser is asked once for persistent storage, when the device proves itself', async () => {
   const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true)
   stubHost({ 'GET /admin/gate/list': answer({ data: listOf('one') }) })
   const input = { isPaired: true, isWanted: false }
@@ -393,7 +393,7 @@ test('[W851] the browser is asked once not to remove what is kept, when the devi
   expect(persist).toHaveBeenCalledTimes(1)
 })
 
-test('[W850] what the browser offers is asked by the gate’s own button, once for each offer', async () => {
+test('[W850] the browser’s offer to install is used by the gate’s own button, once for each offer', async () => {
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: vi.fn(async () => ({ outcome: 'accepted' })),
   })
@@ -410,7 +410,7 @@ test('[W850] what the browser offers is asked by the gate’s own button, once f
   stop()
 })
 
-test('[W842] a storage that has no room for scans is not proven', async () => {
+test('[W842] a storage without room for scans fails its test', async () => {
   await proveQueue()
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -418,7 +418,7 @@ test('[W842] a storage that has no room for scans is not proven', async () => {
   await expect(proveQueue()).rejects.toThrow('full')
 })
 
-describe('[W847] with a session go the list and the files of a gate, and the queue stays', () => {
+describe('[W847] the list and the files of a gate', () => {
   beforeEach(async () => {
     for (const name of ['portal one', 'gate one', 'gate two']) await caches.open(name)
     await keepGateList({ ...listOf('one'), readAt: Date.now() })
@@ -427,11 +427,11 @@ describe('[W847] with a session go the list and the files of a gate, and the que
   afterEach(() => caches.delete('portal one'))
 
   test.each<[string, () => unknown]>([
-    ['at the sign-out', () => sessionActor().send({ type: 'session.loggedOut' })],
+    ['at a sign-out', () => sessionActor().send({ type: 'session.loggedOut' })],
     ['at the end of a pairing', () => sessionActor().send({ type: 'session.ended' })],
     ['at a sign-out in another tab', () => otherTabHas(null)],
-    ['when somebody else is signed in', () => otherTabHas(sessions.participant)],
-  ])('%s', async (_what, end) => {
+    ['when another person signs in', () => otherTabHas(sessions.participant)],
+  ])('are removed and the queue stays, %s', async (_what, end) => {
     end()
     await expect.poll(() => caches.keys()).toEqual(['portal one'])
     releaseGateList()

@@ -127,7 +127,7 @@ describe('[W607] the queue of a gate', () => {
     expect(await waitingScans()).toEqual([scan(11), scan(12, { notedAt: '2025-04-13T10:00:00.000Z' })])
   })
 
-  test('drops nobody for what is missing, and takes nobody for the one before (a fault of Eventra, issue 11074)', async () => {
+  test('drops no scan with missing fields, and fills them in from no other scan (a fault of Eventra, issue 11074)', async () => {
     await keepScan(scan(1, { number: 'EZC104' }))
     await keepScan(scan(2, { number: 'EZC105' }))
     const kept = await waitingScans()
@@ -138,7 +138,7 @@ describe('[W607] the queue of a gate', () => {
     ])
   })
 
-  test('hands out a hundred at a time', async () => {
+  test('returns a hundred scans at a time', async () => {
     for (let counter = 1; counter <= 101; counter += 1) await keepScan(scan(counter))
     expect(await waitingScans()).toHaveLength(100)
     expect(await countWaiting()).toBe(101)
@@ -150,14 +150,14 @@ describe('[W607] the queue of a gate', () => {
     expect(await waitingScans()).toEqual([scan(1)])
   })
 
-  test('a storage that is full is an error, and not a scan that was noted', async () => {
+  test('reports a full storage as an error, not as a recorded scan', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     await expect(keepScan(scan(1))).rejects.toThrow('full')
   })
 
-  test('a storage that never answers is an error after five seconds', async () => {
+  test('reports a storage that never answers after five seconds', async () => {
     vi.useFakeTimers()
     const silent = Object.create(IDBOpenDBRequest.prototype, { addEventListener: { value: () => {} } })
     vi.spyOn(indexedDB, 'open').mockReturnValue(silent)
@@ -167,7 +167,7 @@ describe('[W607] the queue of a gate', () => {
     expect(await proving).toEqual(new Error('The storage of the browser does not answer'))
   })
 
-  test('reads what waits in a database of a later release', async () => {
+  test('reads the waiting scans of a database from a later release', async () => {
     await keepScan(scan(1))
     await new Promise<void>((resolve) => {
       const opening = indexedDB.open(scanDatabase, 9)
@@ -181,7 +181,7 @@ describe('[W607] the queue of a gate', () => {
     expect(await countWaiting()).toBe(2)
   })
 
-  test('what was handed in stays for two days, and is handed in again to a database that was restored', async () => {
+  test('keeps uploaded scans for two days, and uploads them again after the database was restored', async () => {
     await keepScan(scan(1))
     await keepScan(scan(2))
     await acknowledgeScans([scan(1).key], { generation: 'one', now })
@@ -194,12 +194,12 @@ describe('[W607] the queue of a gate', () => {
     expect(await everythingIn(scanDatabase)).not.toContainEqual(expect.objectContaining({ key: scan(1).key }))
   })
 
-  describe('[W932] of another camp', () => {
+  describe('[W932] with scans of another camp', () => {
     const here = { generation: 'one', camp: 'trial' }
     const there = { generation: 'two', camp: 'camp' }
     const restored = { generation: 'three', camp: 'trial' }
 
-    test('is not handed in and not removed, and waits again when the host of its camp is back', async () => {
+    test('keeps them without an upload, and lets them wait again once the server of that camp is back', async () => {
       await keepScan(scan(1))
       await followHost(here, now)
       await keepScan(scan(2))
@@ -217,7 +217,7 @@ describe('[W607] the queue of a gate', () => {
       expect(await queueNews()).toEqual({ again: 0, ofOtherCamp: 1 })
     })
 
-    test('and of the same one after a restore everything is handed in again, and said until it is', async () => {
+    test('uploads everything again after a restore of the same camp, and reports that until it is done', async () => {
       await followHost(here, now)
       await keepScan(scan(1))
       await keepScan(scan(2))
@@ -230,7 +230,7 @@ describe('[W607] the queue of a gate', () => {
       expect(await queueNews()).toEqual({ again: 0, ofOtherCamp: 0 })
     })
 
-    test('[W960] goes when somebody removes it, and nothing else goes with it', async () => {
+    test('[W960] removes the chosen ones, and nothing else', async () => {
       await followHost(here, now)
       await keepScan(scan(2))
       await keepScan(scan(1))
@@ -242,7 +242,7 @@ describe('[W607] the queue of a gate', () => {
       expect(await waitingScans()).toEqual([scan(3)])
     })
 
-    test('a host that names no camp changes nothing', async () => {
+    test('keeps the camp that it knows if the server names none', async () => {
       await followHost(here, now)
       await keepScan(scan(1))
       await followHost({ generation: 'one' }, now)
@@ -250,13 +250,13 @@ describe('[W607] the queue of a gate', () => {
     })
   })
 
-  test('[W930] takes what two tabs note at the same time, and each knows what the other has noted', async () => {
+  test('[W930] accepts the scans of two tabs at the same time, and each tab knows those of the other', async () => {
     await Promise.all([keepScan(scan(1)), keepScan(scan(1, { key: 'f'.repeat(32), number: 'EZC105' }))])
     expect(await countWaiting()).toBe(2)
     expect((await notesOf(['EZC105'], listAsOf(now))).map(({ number }) => number)).toEqual(['EZC105'])
   })
 
-  test('knows what it has noted of somebody that the list cannot know', async () => {
+  test('knows its scans of a person that the list cannot know yet', async () => {
     await keepScan(scan(1))
     await keepScan(scan(2, { number: ' ezc104 ', kind: 'stepOut' }))
     await acknowledgeScans([scan(1).key], { generation: 'one', now })
@@ -266,14 +266,14 @@ describe('[W607] the queue of a gate', () => {
     ])
   })
 
-  test('one browser is one device', async () => {
+  test('identifies one browser as one device', async () => {
     const identity = await browserIdentity()
     expect(identity).toMatch(/^[0-9a-f]{32}$/)
     expect(await browserIdentity()).toBe(identity)
   })
 })
 
-test('[W930] the second tab of a gate is told so until the first is closed', async () => {
+test('[W930] the second tab of a gate is warned until the first is closed', async () => {
   const [first, second] = [vi.fn(), vi.fn()]
   const closeFirst = watchTabs(first)
   await expect.poll(() => first.mock.calls).toEqual([[false]])
@@ -285,13 +285,13 @@ test('[W930] the second tab of a gate is told so until the first is closed', asy
 })
 
 describe('[W608] the list of a gate', () => {
-  test('is found again by the next page, and by its card', async () => {
+  test('is found by the next page, and by the card number', async () => {
     await keepGateList(list)
     expect((await readGateList(now))?.list).toEqual(list)
     expect((await readGateList(now))?.index.get('EZC104')?.firstname).toBe('Tariro')
   })
 
-  test('is nowhere to be read in the browser, under a key that nobody can take out', async () => {
+  test('is stored encrypted, under a key that cannot be exported', async () => {
     await keepGateList(list)
     const records = await everythingIn(gateListDatabase)
     const key = records.find((record) => record instanceof CryptoKey)
@@ -314,7 +314,7 @@ describe('[W608] the list of a gate', () => {
     ['the end of the pairing', () => fetchGateList(undefined, new AbortController().signal)],
     ['a camper who signs in', () => signInAs(sessions.participant)],
     ['a sign-out in another tab', () => otherTabHas(null)],
-  ])('goes with its key at %s, and the queue does not', async (_what, goes) => {
+  ])('is removed with its key at %s, and the queue is not', async (_what, goes) => {
     stubHost({ 'GET /admin/gate/list': refusal(401, 'sessionEnded') })
     signInAs(device)
     await keepGateList(list)
@@ -328,7 +328,7 @@ describe('[W608] the list of a gate', () => {
   })
 
   test.each([
-    ['goes after a day', 24 * hour, 0],
+    ['is removed after a day', 24 * hour, 0],
     ['stays for 23 hours', 23 * hour, 3],
   ])('[W866] %s, whichever page of the admin area is opened then', async (_what, age, left) => {
     stubHost({})
@@ -347,7 +347,7 @@ describe('[W608] the list of a gate', () => {
     ['24 hours later', now + 24 * hour],
     ['with a clock that is 26 hours ahead', now + 26 * hour],
     ['with a clock that went back', now - hour],
-  ])('goes with its key: %s', async (_what, later) => {
+  ])('is removed with its key: %s', async (_what, later) => {
     await keepGateList(list)
     await keepScan(scan(1))
     expect(await readGateList(later)).toBeNull()
@@ -355,7 +355,7 @@ describe('[W608] the list of a gate', () => {
     expect(await countWaiting()).toBe(1)
   })
 
-  test('that says nothing new is not written again', async () => {
+  test('is not written again without news', async () => {
     await keepGateList(list)
     const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
     await keepGateList({ ...list, change: '8', readAt: now + 60_000 })
@@ -363,7 +363,7 @@ describe('[W608] the list of a gate', () => {
     expect((await readGateList(now + 24 * hour))?.list.change).toBe('8')
   })
 
-  test('[W930] that another tab has written over is written again, with what is new', async () => {
+  test('[W930] is written again, with the news, after another tab has written over it', async () => {
     await keepGateList(list)
     const older = await everythingAt(gateListDatabase)
     releaseGateList()
@@ -376,7 +376,7 @@ describe('[W608] the list of a gate', () => {
     expect([read?.change, read?.people[0]?.firstname]).toEqual(['9', 'Anesu'])
   })
 
-  test('that cannot be read back is no list', async () => {
+  test('is not kept if it cannot be read back', async () => {
     vi.spyOn(crypto.subtle, 'decrypt').mockRejectedValue(new Error('damaged'))
     await expect(keepGateList(list)).rejects.toThrow('damaged')
   })

@@ -85,8 +85,8 @@ afterEach(async () => {
   await removed(scanDatabase)
 })
 
-describe('[W867] what a device has noted', () => {
-  test('300 scans of a gate that is revoked wait, over the sign-out, and go when the host takes them', async () => {
+describe('[W867] the offline scans of a device', () => {
+  test('wait after a revocation, even through the sign-out, and are uploaded when the server accepts them: 300 scans', async () => {
     for (let counter = 1; counter <= 300; counter += 1) await keepScan(scan(counter))
     stubHost({ [path]: refusal(403, 'noRight') })
     const gate = openTab()
@@ -102,7 +102,7 @@ describe('[W867] what a device has noted', () => {
     expect([await countWaiting(), localStorage.getItem('gateScansWaiting')]).toEqual([0, null])
   })
 
-  test('is sent by one of two tabs', async () => {
+  test('are uploaded by one of two tabs', async () => {
     await keepScan(scan(1))
     const { acknowledged } = host()
     const tabs = [openTab(), openTab()]
@@ -110,7 +110,7 @@ describe('[W867] what a device has noted', () => {
     expect(acknowledged).toEqual([scan(1).key])
   })
 
-  test('is sent again as it was by the next page, when this one went before the answer', async () => {
+  test('are uploaded again unchanged by the next page if this one was left before the answer', async () => {
     await keepScan(scan(1))
     let hangUp: (error: Error) => void = () => {}
     const never = new Promise<Response>((_, reject) => {
@@ -133,7 +133,7 @@ describe('[W867] what a device has noted', () => {
     expect(acknowledged).toEqual([scan(1).key])
   })
 
-  test('[W595] can be taken back until it was sent: not after a lost answer, nor where it was sent before it was noted', async () => {
+  test('[W595] can be taken back until they are sent: not after a lost answer, nor if they were sent before', async () => {
     for (const counter of [1, 2]) await keepScan(scan(counter))
     await keepScan(scan(3), null, true)
     const unreachable = stubHost({ [path]: () => Promise.reject(new TypeError('Failed to fetch')) })
@@ -159,7 +159,7 @@ describe('[W867] what a device has noted', () => {
     expect(await notes()).toEqual([])
   })
 
-  test('[W595] one that is taken back while the host is asked is not sent', async () => {
+  test('[W595] are not sent if they are taken back while the server is asked', async () => {
     for (const counter of [1, 2]) await keepScan(scan(counter))
     const asked: Sent[] = stubHost({
       [path]: async () => {
@@ -174,7 +174,7 @@ describe('[W867] what a device has noted', () => {
     expect(asked.flatMap((one) => bodyOf(one).scans)).toEqual([scan(2)])
   })
 
-  test('one that the host could not write holds up none behind it, and stays', async () => {
+  test('wait one by one: a scan that the server could not write stays, and blocks no other', async () => {
     for (const counter of [1, 2, 3]) await keepScan(scan(counter))
     const { acknowledged } = host(({ counter }) => (counter === 1 ? 'again' : 'noted'))
     const gate = openTab()
@@ -184,7 +184,7 @@ describe('[W867] what a device has noted', () => {
   })
 })
 
-test('[W932] what was noted for another camp is not written by this one, stays, and is said', async () => {
+test('[W932] scans of another camp are not written by this one, stay, and are reported', async () => {
   await followHost({ generation: 'one', camp: 'trial' }, Date.now())
   await keepScan(scan(1))
   const sent = stubHost({
@@ -208,7 +208,7 @@ test('[W932] what was noted for another camp is not written by this one, stays, 
   expect(await waitingScans()).toEqual([scan(1)])
 })
 
-test('[W873] a queue that the browser has removed with scans in it is told as lost, and what is noted next waits', async () => {
+test('[W873] scans in a queue that the browser removed are reported as lost, and the next scans wait', async () => {
   for (const counter of [1, 2]) await keepScan(scan(counter))
   await removed(scanDatabase)
   const lostHere = () => flows.at(-1)?.getSnapshot().context.lost
@@ -225,7 +225,7 @@ test('[W873] a queue that the browser has removed with scans in it is told as lo
   expect(lostHere()).toBe(0)
 })
 
-test('[W868] a queue that the release before has written is read and handed in as it is', async () => {
+test('[W868] a queue of the previous release is read and uploaded unchanged', async () => {
   await new Promise<void>((resolve, reject) => {
     // Deletes both immediately; a pending request of the previous test's flow would otherwise create the
     // database first.
@@ -269,12 +269,12 @@ test('[W868] a queue that the release before has written is read and handed in a
   expect(acknowledged).toEqual(['22222222222222222222222222222222', '33333333333333333333333333333333'])
 })
 
-describe('[W571] a note of a device whose clock was set ahead by 7 h offline', () => {
+describe('[W571] an offline scan of a device whose clock was set ahead by 7 h', () => {
   const noon = Date.parse('2025-04-14T12:00:00.000Z')
   const minute = 60_000
   const seven = 7 * 60 * minute
 
-  test('is handed in with the time that its page has run since', async () => {
+  test('is uploaded with the time that has passed on its page since', async () => {
     const now = vi.spyOn(Date, 'now')
     const ticks = vi.spyOn(performance, 'now')
     const clock = (device: number, ran: number) => {
@@ -292,7 +292,7 @@ describe('[W571] a note of a device whose clock was set ahead by 7 h offline', (
     expect(bodyOf(sent[1]).scans).toEqual([{ ...scan(1), correctedAt: '2025-04-14T12:10:00.000Z' }])
   })
 
-  test('counts as new to a list that the host has told before it had the note', async () => {
+  test('counts as new for a list that is older than the scan', async () => {
     const now = vi.spyOn(Date, 'now').mockReturnValue(noon + seven)
     setHostClock('2025-04-14T12:00:00.000Z', readClock())
     await keepScan(scan(1))
@@ -309,7 +309,7 @@ test.each([
   ['2025-04-14T11:57:59.000Z', true],
   ['2025-04-14T12:01:59.000Z', false],
   ['2025-04-14T11:58:01.000Z', false],
-])('[W874] at 12:00 here, a host at %s makes a wrong clock: %s', (asOf, isWrong) => {
+])('[W874] at 12:00 here, a server time of %s makes the clock wrong: %s', (asOf, isWrong) => {
   const device = Date.parse('2025-04-14T12:00:00.000Z')
   vi.spyOn(Date, 'now').mockReturnValue(device)
   setHostClock(asOf, { device, ticks: performance.now() })

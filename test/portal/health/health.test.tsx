@@ -106,7 +106,7 @@ test('[P005, P126, P266, P139-P141] a first record: form, submit, success, paper
   await expectPath('/app')
 })
 
-test('[P348] a browser that cannot print is told of', async () => {
+test('[P348] a browser that cannot print is reported', async () => {
   known()
   vi.mocked(printPage).mockImplementation(() => {
     throw new Error('The browser cannot print')
@@ -118,7 +118,7 @@ test('[P348] a browser that cannot print is told of', async () => {
     .toHaveTextContent("Failed to print. Please try again or use your browser's print function.")
 })
 
-test('[P123, P124, P128, P129] a known record: summary, edit, and back with what was typed kept', async () => {
+test('[P123, P124, P128, P129] a known record: summary, edit, and back, with the typed values kept', async () => {
   known()
   const screen = await openHealth()
   await button('Edit Information').click()
@@ -140,7 +140,7 @@ test('[P123, P124, P128, P129] a known record: summary, edit, and back with what
   await expect.poll(kept).toBeNull()
 })
 
-test('a draft survives a failed save and a reload without network, and a camperâ€™s only', async () => {
+test('a draft survives a failed save and a reload without a network, but only for its camper', async () => {
   const { answers } = healthHost()
   answers.save = () => {
     throw new TypeError('Failed to fetch')
@@ -170,7 +170,7 @@ test('a draft survives a failed save and a reload without network, and a camperâ
   expect(page.getByRole('alert').elements()).toEqual([])
 })
 
-test('a draft that was saved after all, when its answer came too late, is none', async () => {
+test('a draft is discarded if it was saved after all and its answer arrived too late', async () => {
   const { stored } = known()
   const screen = await openHealth()
   await button('Edit Information').click()
@@ -185,7 +185,7 @@ test('a draft that was saved after all, when its answer came too late, is none',
   await expect.poll(kept).toBeNull()
 })
 
-test('a page that is left during a slow save shows the saved record when it is opened again, and no draft', async () => {
+test('a page left during a slow save shows the saved record when it is opened again, and no draft', async () => {
   const { answers, stored, sent } = known()
   let answerAtLast = () => {}
   const slow = new Promise<void>((resolve) => {
@@ -210,7 +210,7 @@ test('a page that is left during a slow save shows the saved record when it is o
   await expect.poll(kept).toBeNull()
 })
 
-test('[P268] "Clear Form" empties the form and removes what was kept of it', async () => {
+test('[P268] "Clear Form" empties the form and removes its draft', async () => {
   known()
   await openHealth()
   await button('Edit Information').click()
@@ -225,7 +225,7 @@ test('[P268] "Clear Form" empties the form and removes what was kept of it', asy
   await expect.poll(kept).toBeNull()
 })
 
-test('two tabs: the later one is told, compares, and chooses', async () => {
+test('two tabs: the later save reports a conflict, compares both records, and lets the camper choose', async () => {
   const { answers, stored, saves } = known()
   await openHealth()
   await button('Edit Information').click()
@@ -257,7 +257,7 @@ test('two tabs: the later one is told, compares, and chooses', async () => {
   await expect.element(heading('Health Information Updated!')).toBeVisible()
 })
 
-test('"Use the other" where the record is gone opens an empty form, and what was typed does not come back', async () => {
+test('"Use the other" for a deleted record opens an empty form, and the draft does not return', async () => {
   const { answers, stored } = known()
   await openHealth()
   await button('Edit Information').click()
@@ -273,7 +273,7 @@ test('"Use the other" where the record is gone opens an empty form, and what was
   await expect.poll(kept).toBeNull()
 })
 
-test('after a save the link to the page shows the record', async () => {
+test('the link to the page shows the record after a save', async () => {
   known()
   await openHealth()
   await button('Edit Information').click()
@@ -285,7 +285,7 @@ test('after a save the link to the page shows the record', async () => {
   await expect.element(page.getByText('Cannot swim').first()).toBeVisible()
 })
 
-test('a sign-out says that it removes what was typed, and only then', async () => {
+test('a sign-out warns that it removes a draft, and only then', async () => {
   known()
   await openHealth()
   const dialog = page.getByRole('dialog', { name: 'Sign Out' })

@@ -67,7 +67,7 @@ test('a scan while a record is open shows the next camper', async () => {
   await expect.element(page.getByText('Naledi')).not.toBeInTheDocument()
 })
 
-test('a record on a page that gets hidden is covered, and shown again only by another look-up', async () => {
+test('a record is covered when its page is hidden, and shown again only by another look-up', async () => {
   const { sent } = await openCorner({ [lookUp]: answer({ data: record }) })
   scan('NUZ042')
   await expect.element(page.getByRole('article', { name: 'Naledi Moyo' })).toBeVisible()
@@ -82,7 +82,7 @@ test('a record on a page that gets hidden is covered, and shown again only by an
   expect(sent).toHaveLength(2)
 })
 
-test('[A447, A452] an error leaves the input empty, with the focus, and the next scan works', async () => {
+test('[A447, A452] an error empties the input and focuses it, and the next scan works', async () => {
   const { screen } = await openCorner({
     [lookUp]: answer({ data: record }),
     [other]: refusal(404, 'notFound', 'Nobody has this code.'),
@@ -96,7 +96,7 @@ test('[A447, A452] an error leaves the input empty, with the focus, and the next
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a look-up is let go when the page is left, and scans are no longer heard', async () => {
+test('leaving the page aborts a look-up, and later scans are ignored', async () => {
   const { sent, screen } = await openCorner({ [lookUp]: () => new Promise<Response>(() => undefined) })
   scan('NUZ042')
   await vi.waitFor(() => expect(sent).toHaveLength(1))

@@ -22,7 +22,7 @@ function TwoButtons() {
 
 const reference = () => page.getByRole('button', { name: 'Copy reference' })
 
-test('the button that was pressed says that its text is copied', async () => {
+test('only the pressed button says that its text is copied', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await render(inApp(<TwoButtons />))
   await page.getByRole('button', { name: 'Copy password' }).click()
@@ -31,14 +31,14 @@ test('the button that was pressed says that its text is copied', async () => {
   expect(write.mock.calls).toEqual([['Green-Tent-7']])
 })
 
-test('a browser that refuses is said to', async () => {
+test('a refusal of the browser is shown', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   await render(inApp(<TwoButtons />))
   await reference().click()
   await expect.element(page.getByRole('button', { name: 'Please copy it by hand' })).toBeVisible()
 })
 
-test('without a clipboard, as on a plain-http address of a local network, the text is copied by selection', async () => {
+test('without a clipboard, as over http in a local network, the text is copied by a selection', async () => {
   let selected = ''
   vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
   const command = vi.spyOn(document, 'execCommand').mockImplementation(() => {

@@ -17,7 +17,7 @@ function signIn() {
   return { field, admin }
 }
 
-test('what is pressed early may make the field with the focus one that tells no caret', async () => {
+test('a repeated click may change the focused field to a type without a caret', async () => {
   const { field, admin } = signIn()
   admin.onclick = () => {
     field.type = 'email'
@@ -28,7 +28,7 @@ test('what is pressed early may make the field with the focus one that tells no 
   expect(document.activeElement).toBe(field)
 })
 
-test('in a field for text the caret stands where it stood, though the page was drawn anew', async () => {
+test('a repeated click leaves the caret of a text field where it was', async () => {
   const { field, admin } = signIn()
   admin.onclick = () => {
     field.value = 'zeuc001'

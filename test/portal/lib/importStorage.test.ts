@@ -39,13 +39,13 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('[W292] what is kept is read again by the next page', async () => {
+test('[W292] a kept import is read by the next page', async () => {
   expect(await createImportStorage().read(owner)).toBeNull()
   expect(await createImportStorage().keep(keptOf(2))).toBe('kept')
   expect(await createImportStorage().read(owner)).toEqual(keptOf(2))
 })
 
-test('[W292] of 5,000 rows a decision writes one, and what all rows have in common', async () => {
+test('[W292] a decision among 5,000 rows writes only its row and the common data', async () => {
   const storage = createImportStorage()
   const kept = keptOf(5_000)
   await storage.keep(kept)
@@ -69,7 +69,7 @@ test('[W292] of 5,000 rows a decision writes one, and what all rows have in comm
 })
 
 describe('[W292] a reload before the database has answered', () => {
-  test('loses neither what was decided nor what was corrected', async () => {
+  test('keeps decisions and corrections', async () => {
     const storage = createImportStorage(200)
     const kept = keptOf(3)
     await storage.keep(kept)
@@ -89,7 +89,7 @@ describe('[W292] a reload before the database has answered', () => {
     await Promise.allSettled([first, second])
   })
 
-  test('brings nothing back of an import that was left', async () => {
+  test('brings back nothing of an abandoned import', async () => {
     const storage = createImportStorage(200)
     await storage.keep(keptOf(2))
     const open = vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue({} as IDBOpenDBRequest)
@@ -100,7 +100,7 @@ describe('[W292] a reload before the database has answered', () => {
     await removed
   })
 
-  test('takes nothing into another import', async () => {
+  test('applies no change to another import', async () => {
     const storage = createImportStorage()
     await storage.keep(keptOf(2))
     localStorage.setItem(importChangesKey, '{"id":7,"rows":[[2,{"choice":{"kind":"leaveOut"}}]]}')
@@ -110,8 +110,8 @@ describe('[W292] a reload before the database has answered', () => {
   })
 })
 
-describe('[W293] rows of somebody else', () => {
-  test('are never read by who signs in next, and go', async () => {
+describe('[W293] the rows of another person', () => {
+  test('are never read after the next sign-in, and are removed', async () => {
     await createImportStorage().keep(keptOf(2))
     localStorage.setItem(importChangesKey, '{}')
     signIn('gate@camp.example.org')
@@ -120,7 +120,7 @@ describe('[W293] rows of somebody else', () => {
     expect(await createImportStorage().read(owner)).toBeNull()
   })
 
-  test('are not brought back by what is kept at a sign-out', async () => {
+  test('are not brought back by a save during a sign-out', async () => {
     const storage = createImportStorage()
     const kept = keptOf(2)
     await storage.keep(kept)
@@ -134,7 +134,7 @@ describe('[W293] rows of somebody else', () => {
     expect(await createImportStorage().read(owner)).toBeNull()
   })
 
-  test('are not kept of who has no address', async () => {
+  test('are not kept without an email address', async () => {
     storeSession({ role: 'admin', user: { _id: 'a1' } })
     await createImportStorage().keep(keptOf(2, { owner: '' }))
     expect(await createImportStorage().read('')).toBeNull()
@@ -142,7 +142,7 @@ describe('[W293] rows of somebody else', () => {
 })
 
 describe('two tabs', () => {
-  test('the one that is behind writes nothing over what the other has decided', async () => {
+  test('the outdated tab does not overwrite a decision of the other', async () => {
     const [one, other] = [createImportStorage(), createImportStorage()]
     const kept = keptOf(3)
     await one.keep(kept)
@@ -155,7 +155,7 @@ describe('two tabs', () => {
     if (now) expect(await one.keep(decided(now, 2, leaveOut))).toBe('kept')
   })
 
-  test('an import that another tab has begun is neither written over nor removed', async () => {
+  test('an import that another tab has begun is neither overwritten nor removed', async () => {
     const [one, other] = [createImportStorage(), createImportStorage()]
     await one.keep(keptOf(1))
     await other.read(owner)
@@ -168,7 +168,7 @@ describe('two tabs', () => {
 })
 
 describe('a browser that', () => {
-  test('has no room says so and keeps what it had', async () => {
+  test('has no room reports it and keeps the last import', async () => {
     const storage = createImportStorage()
     const kept = keptOf(2)
     await storage.keep(kept)
@@ -188,7 +188,7 @@ describe('a browser that', () => {
     expect(await storage.keep(decided(kept, 2, leaveOut))).toBe('kept')
   })
 
-  test('never answers fails in time, and what comes after goes on', async () => {
+  test('never answers fails in time, and later calls work', async () => {
     const storage = createImportStorage(20)
     const open = vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue({} as IDBOpenDBRequest)
     await expect(storage.read(owner)).rejects.toThrow('The database of the browser does not answer')
@@ -198,12 +198,12 @@ describe('a browser that', () => {
   })
 })
 
-describe('what another release has stored goes', () => {
+describe('data of another release', () => {
   test.each([
     ['of a later version of the database', 2, {}],
     ['of another shape', 1, { owner, shape: 99, rows: 0 }],
     ['without a shape', 1, { owner, rows: 0 }],
-  ])('%s', async (_, version, about) => {
+  ])('is removed if it is %s', async (_, version, about) => {
     await new Promise<void>((resolve) => {
       const opening = indexedDB.open(importDatabase, version)
       opening.onupgradeneeded = () => {

@@ -36,7 +36,7 @@ async function loseAnswer() {
   return screen
 }
 
-test('a check-in whose answer is lost can be copied as an incident that names nobody', async () => {
+test('a check-in with a lost answer can be copied as an incident that names no person', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const screen = await loseAnswer()
   await screen.getByRole('button', { name: 'Copy incident' }).click()
@@ -65,7 +65,7 @@ test('an incident is downloaded under the name of its flow and build', async () 
   expect(gateEvents((await file?.text()) ?? '')).toHaveLength(6)
 })
 
-test('a verdict about the code is no incident', async () => {
+test('a verdict about the code is not an incident', async () => {
   stubHost({ 'POST /admin/checkin/NUZ042?step=search': refusal(404, 'notFound', 'Nobody has this code.') })
   signInAs(sessions.admin)
   const screen = await openPage('/admin/checkin')
@@ -86,7 +86,7 @@ const failed = (requestId?: string) => () =>
     { status: 503 },
   )
 
-test('a failure that has a documented sentence names the request beside it, anew with every failure', async () => {
+test('a failure with a documented sentence names its request, and each new failure names its own', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   let requestId: string | undefined = 'K7QM-3XTP'
   stubHost({ 'GET /admin/merchants': () => failed(requestId)() })
@@ -112,7 +112,7 @@ test('a failure that has a documented sentence names the request beside it, anew
   await expect.element(alert).toBeVisible()
 })
 
-test('a failure in the words of the host names the request once', async () => {
+test('a failure with the server’s message names the request once', async () => {
   stubHost({ 'POST /admin/checkin/NUZ042?step=search': failed('K7QM-3XTP') })
   signInAs(sessions.admin)
   const screen = await openPage('/admin/checkin')

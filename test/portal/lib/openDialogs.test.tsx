@@ -73,7 +73,7 @@ const dialogs: readonly (readonly [Path, opener: string | RegExp])[] = [
 ]
 
 test.each(dialogs)(
-  '[W661] at %s a scan while the dialog of %s is open does nothing but say so',
+  '[W661] at %s a scan while the dialog of %s is open is refused and changes nothing',
   async (path, opener) => {
     const sent = await open(path)
     await button(opener).click()
@@ -95,7 +95,7 @@ test.each(dialogs)(
   },
 )
 
-test('[W661] an amount for the form of the cash desk never reaches a person whose card was scanned meanwhile', async () => {
+test('[W661] an amount typed into a form of the cash desk never reaches a person scanned meanwhile', async () => {
   const sent = await open('/admin/cash')
   scan('NUZ042')
   await expect.element(page.getByRole('heading', { name: 'Naledi Moyo' })).toBeVisible()
@@ -113,7 +113,7 @@ test('[W661] an amount for the form of the cash desk never reaches a person whos
   expect(linesOf(sent)).not.toContain(payIn)
 })
 
-test('[W661] a person who is found while a form is open leaves the focus in it', async () => {
+test('[W661] a person found while a form is open leaves the focus in the form', async () => {
   const sent = await open('/admin/cash')
   let tell = (_: Response) => {}
   vi.stubGlobal('fetch', stubbedLate(globalThis.fetch, new Promise((resolve) => (tell = resolve))))

@@ -34,14 +34,14 @@ const guarded = [...roles.flatMap((role) => [...pages[role]]), '/admin', '/admin
 
 afterEach(forgetEverybody)
 
-describe('nobody', () => {
-  test.each(guarded)('[P035] who opens %s is at sign-in', async (path) => {
+describe('without a session', () => {
+  test.each(guarded)('[P035] %s leads to sign-in', async (path) => {
     const screen = await openPage(path)
     await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expectPath('/auth/signin')
   })
 
-  test('[P022, P063] sees the role picker at /auth/signin, with participant chosen', async () => {
+  test('[P022, P063] /auth/signin shows the role picker, with participant chosen', async () => {
     const screen = await openPage('/auth/signin')
     await expect.element(screen.getByRole('radio', { name: 'Participant' })).toBeChecked()
     await expect.element(screen.getByRole('radio', { name: 'Merchant' })).not.toBeChecked()
@@ -49,7 +49,7 @@ describe('nobody', () => {
     await expect.element(screen.getByLabelText('Code')).toBeVisible()
   })
 
-  test('[P073] sees sign-in with merchant chosen at /auth/merchant/signin', async () => {
+  test('[P073] /auth/merchant/signin shows sign-in with merchant chosen', async () => {
     const screen = await openPage('/auth/merchant/signin')
     await expect.element(screen.getByRole('radio', { name: 'Merchant' })).toBeChecked()
     await expect.element(screen.getByLabelText('Merchant number')).toBeVisible()
@@ -65,7 +65,7 @@ describe.each(roles)('%s', (role) => {
     ...(role === 'participant' ? [] : ['/app/nowhere']),
   ]
 
-  test.each(pages[role])('[A364, P023, P031, W922] is let in at %s', async (path) => {
+  test.each(pages[role])('[A364, P023, P031, W922] may open %s', async (path) => {
     signInAs(sessions[role])
     const screen = await openPage(path)
     const title = screen.getByRole('heading', { level: 1 })
@@ -81,13 +81,13 @@ describe.each(roles)('%s', (role) => {
     await expectPath(path)
   })
 
-  test.each(foreign)('[A364, A365, P023, P031, P036-P039] who opens %s is at home', async (path) => {
+  test.each(foreign)('[A364, A365, P023, P031, P036-P039] is sent home from %s', async (path) => {
     signInAs(sessions[role])
     await openPage(path)
     await expectPath(homes[role])
   })
 
-  test.each(['/auth/signin', '/auth/merchant/signin'])('is at home instead of %s', async (path) => {
+  test.each(['/auth/signin', '/auth/merchant/signin'])('is sent home from %s', async (path) => {
     signInAs(sessions[role])
     const screen = await openPage(path)
     await expectPath(homes[role])
@@ -95,9 +95,9 @@ describe.each(roles)('%s', (role) => {
   })
 })
 
-describe('paths that lead nowhere', () => {
+describe('unknown paths', () => {
   test.each(['/nowhere', '/auth', '/auth/signin/x', '/merchant', '/merchant/home/x', '/provider/x', '/%00'])(
-    '[P033] %s says so, to anybody',
+    '[P033] show at %s that the page is not found, to everybody',
     async (path) => {
       for (const session of [null, sessions.admin]) {
         if (session) signInAs(session)
@@ -111,7 +111,7 @@ describe('paths that lead nowhere', () => {
   test.each([
     ['/admin/nowhere', 'admin'],
     ['/app/nowhere', 'participant'],
-  ] as const)('[P033] %s says so inside the area of %s', async (path, role) => {
+  ] as const)('[P033] show at %s that the page is not found, inside the area of %s', async (path, role) => {
     signInAs(sessions[role])
     const screen = await openPage(path)
     await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -134,7 +134,7 @@ const accountPages = {
 describe.each(['admin', 'participant', 'merchant'] as const)('the account page of %s', (role) => {
   const path = accountPages[role]
 
-  test('[W100] is there with a host that can do it, and led to from every page', async () => {
+  test('[W100] exists if the server has the ability, with a link on every page', async () => {
     await page.viewport(1280, 800)
     const { user } = sessions[role]
     signInAs({ role, user: { ...user, abilities: ['sessions'], rights: ['cash'] } })
@@ -144,7 +144,7 @@ describe.each(['admin', 'participant', 'merchant'] as const)('the account page o
     await expectPath(path)
   })
 
-  test('[W101] is not there with a host of the documents, and nothing leads to it', async () => {
+  test('[W101] does not exist if the server has only the documented API, and has no link', async () => {
     signInAs(sessions[role])
     const screen = await openPage(path)
     await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -152,7 +152,7 @@ describe.each(['admin', 'participant', 'merchant'] as const)('the account page o
   })
 })
 
-test('[W096] a paired device, which has no account, has no account page, and nothing leads to one', async () => {
+test('[W096] a paired device has no account page and no link to one', async () => {
   await page.viewport(1280, 800)
   const user = { device: 'Gate 2', name: 'Gate 2', abilities: ['sessions'], rights: ['gate'] } as const
   signInAs({ role: 'admin', user })
@@ -162,7 +162,7 @@ test('[W096] a paired device, which has no account, has no account page, and not
   await expect.element(screen.getByRole('link', { name: 'My account' })).not.toBeInTheDocument()
 })
 
-test('[W102] a stall finds its basket as it was when it comes back from its account', async () => {
+test('[W102] a stall finds its basket unchanged after a visit to its account', async () => {
   const { user } = sessions.merchant
   signInAs({ role: 'merchant', user: { ...user, abilities: ['sessions'] } })
   const screen = await openPage('/merchant/home')
@@ -187,7 +187,7 @@ test('[P032] /provider shows its placeholder', async () => {
 })
 
 describe('another tab', () => {
-  test('that signs out takes this page to sign-in', async () => {
+  test('that signs out sends this page to sign-in', async () => {
     signInAs(sessions.participant)
     const screen = await openPage('/app/wallet')
     await expect.element(screen.getByText('Signed in as Naledi Moyo')).toBeVisible()
@@ -196,7 +196,7 @@ describe('another tab', () => {
     await expectPath('/auth/signin')
   })
 
-  test('that signs in takes this page home', async () => {
+  test('that signs in sends this page home', async () => {
     const screen = await openPage('/auth/signin')
     await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     otherTabHas(sessions.merchant)
@@ -204,7 +204,7 @@ describe('another tab', () => {
     await expectPath('/merchant/home')
   })
 
-  test('in which this device is paired again under another name begins the page anew', async () => {
+  test('that pairs this device again under another name reloads the page', async () => {
     const device = (name: string) =>
       ({ role: 'admin', user: { device: name, name, rights: ['gate'] } }) as const
     signInAs(device('Gate 2'))
@@ -214,7 +214,7 @@ describe('another tab', () => {
     await expect.element(screen.getByLabelText('Participant code')).toHaveValue('')
   })
 
-  test('that signs in under another role takes this page to that role’s home', async () => {
+  test('that signs in under another role sends this page to that role’s home', async () => {
     signInAs(sessions.admin)
     const screen = await openPage('/admin/checkin')
     await expect.element(screen.getByRole('heading', { name: 'Participant Check-In' })).toBeVisible()

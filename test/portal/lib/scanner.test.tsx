@@ -121,7 +121,7 @@ function field(element: Element): HTMLInputElement | HTMLTextAreaElement {
   throw new Error(`${element.tagName} is no text field`)
 }
 
-test('the browser stamps a key with the time it is told', async () => {
+test('the browser stamps a key with the time of its event', async () => {
   const stamps: number[] = []
   const note = (event: KeyboardEvent) => stamps.push(event.timeStamp)
   window.addEventListener('keydown', note)
@@ -132,7 +132,7 @@ test('the browser stamps a key with the time it is told', async () => {
 })
 
 test.each([20, 120])(
-  'a burst whose next key comes after %d ms goes on with the listener that takes over in the middle of it',
+  'a burst with a pause of %d ms is completed by the listener that takes over in the middle',
   async (gap) => {
     await render(<Page />)
     field(document.querySelector('#code') ?? document.body).focus()
@@ -215,7 +215,7 @@ describe('a burst', () => {
     return screen
   }
 
-  test('shows its Enter to nothing on the page, down or up', async () => {
+  test('hides its Enter from the page, down and up', async () => {
     await pageWithFocusOn('Confirm')
     const seen: string[] = []
     const note = (event: KeyboardEvent) => seen.push(`${event.type} ${event.key}`)
@@ -245,7 +245,7 @@ describe('a burst', () => {
     expect({ scans, happened }).toEqual({ scans: ['NU42'], happened: [] })
   })
 
-  test('that ends with Tab and Enter stays where it is and presses no button', async () => {
+  test('that ends with Tab and Enter keeps the focus and presses no button', async () => {
     await pageWithFocusOn('Confirm')
     await type('NU42', 10)
     await press('Tab', 10)
@@ -264,7 +264,7 @@ describe('a burst', () => {
     history.replaceState(null, '', location.pathname + location.search)
   })
 
-  test('cut by a hiccup is one code, and a field it ran into gets back what a hand had typed before', async () => {
+  test('cut by a delay is one code, and a field that it ran into gets back the text typed by hand', async () => {
     const screen = await render(<Page />)
     const contact = field(screen.getByLabelText('Contact').element())
     contact.focus()
@@ -281,7 +281,7 @@ describe('a burst', () => {
     expect(contact.value).toBe('Naledi Mx')
   })
 
-  test('right after a hand has typed takes away its own characters only, in the field and in its state', async () => {
+  test('right after typing by hand removes only its own characters, from the field and its state', async () => {
     const screen = await render(<Page />)
     const contact = field(screen.getByLabelText('Contact').element())
     contact.focus()
@@ -294,7 +294,7 @@ describe('a burst', () => {
     await expect.element(screen.getByRole('status')).toHaveTextContent(/^Naledi Mo$/)
   })
 
-  test('that replaced a selection gives it back', async () => {
+  test('that replaced a selection restores it', async () => {
     const screen = await render(<Page />)
     const contact = field(screen.getByLabelText('Contact').element())
     contact.focus()
@@ -311,7 +311,7 @@ describe('a burst', () => {
     expect({ scans, happened }).toEqual({ scans: ['NU42'], happened: [] })
   })
 
-  test('after the listener has stopped is a keyboard like any other', async () => {
+  test('after the listener has stopped is ordinary keyboard input', async () => {
     await pageWithFocusOn('Confirm')
     stop()
     await scan('NU42', 10)
@@ -350,7 +350,7 @@ describe.each([60, 80, 120, 200])('a hand at %d ms a key', (gap) => {
   })
 })
 
-test('a hand that presses Enter 101 ms after a scan presses the button', async () => {
+test('an Enter by hand 101 ms after a scan presses the button', async () => {
   const screen = await render(<Page />)
   const button = screen.getByRole('button', { name: 'Confirm' }).element()
   if (button instanceof HTMLElement) button.focus()
@@ -359,7 +359,7 @@ test('a hand that presses Enter 101 ms after a scan presses the button', async (
   expect({ scans, happened }).toEqual({ scans: ['NU42'], happened: ['Confirm'] })
 })
 
-test('keys rolled within 50 ms are all there in a field', async () => {
+test('keys that overlap within 50 ms all reach the field', async () => {
   const screen = await render(<Page />)
   const password = field(screen.getByLabelText('Password').element())
   password.focus()

@@ -44,7 +44,7 @@ async function openDesk(answers: Parameters<typeof stubHost>[0], abilities: read
   return sent
 }
 
-test('[W993] what another window has left unfinished takes nothing away of what was typed here', async () => {
+test('[W993] an unfinished attempt of another window does not remove what was typed here', async () => {
   const booked = { referenceId: 'DEP-1', createdAt: at, amount: 7, ownerCode: 'ZEUC902', balance: 7 }
   const own = { ...booked, referenceId: 'DEP-2', amount: 20, ownerCode: 'NUZ042', balance: 87.34 }
   const answers = [booked, own]
@@ -76,7 +76,7 @@ test('[W993] what another window has left unfinished takes nothing away of what 
   expect(new Set(paid.map(({ key }) => key)).size).toBe(2)
 })
 
-test('[W995] beside a refusal stands the balance of now, or that it may be old', async () => {
+test('[W995] a refusal shows the current balance, or that the balance may be old', async () => {
   const balances = [67.34, 62.34]
   const text = 'This wallet takes no more today. Nothing was booked.'
   await openDesk({
@@ -112,7 +112,7 @@ test('[W996] a receipt shows what was booked', async () => {
   expect(receipt.getByText('$20.00', { exact: true }).elements()).toEqual([])
 })
 
-test('[W664] a pay-in that a signed-out session was refused is not booked, and is forgotten', async () => {
+test('[W664] a pay-in refused because of a sign-out is not booked, and is forgotten', async () => {
   await openDesk({ [payIn]: refusal(401, 'signedOut') })
   scan('NUZ042')
   await amount().fill('20')
@@ -121,7 +121,7 @@ test('[W664] a pay-in that a signed-out session was refused is not booked, and i
   expect(localStorage.getItem(`pendingCash:${cashier.email}`)).toBeNull()
 })
 
-test('[W666] a refusal goes with the person whom it is about', async () => {
+test('[W666] a refusal disappears with its person', async () => {
   const text = 'There is only $15.50 in Naledi Moyo’s wallet.'
   await openDesk({
     [payIn]: refusal(422, 'notEnoughMoney', text),
@@ -153,7 +153,7 @@ const left = { kind: 'topUp', number: 'ZEUC902', isByName: false, amount: 7_00 }
 const leaveAttempt = () =>
   localStorage.setItem(`pendingCash:${cashier.email}`, JSON.stringify({ key: 'c'.repeat(32), request: left }))
 
-test('[W620] an attempt that was left open is forgotten once the server says that it was not booked', async () => {
+test('[W620] an open attempt is forgotten once the server says that it was not booked', async () => {
   leaveAttempt()
   const sent = await openDesk(
     { [`POST /admin/attempts/${'c'.repeat(32)}/end`]: answer({ data: { isDone: false } }) },
@@ -169,7 +169,7 @@ test('[W620] an attempt that was left open is forgotten once the server says tha
   expect(sent.filter(({ line }) => line === payIn)).toEqual([])
 })
 
-test('[W620] a server without the ability is not asked: Check is the only way on', async () => {
+test('[W620] without the ability on the server, Check is the only option', async () => {
   leaveAttempt()
   await openDesk({})
   await expect.element(button('Check')).toBeVisible()

@@ -77,7 +77,7 @@ describe.each([
   ['in the page, because workers do not start', () => vi.stubGlobal('Worker', fakeWorkers(false).FakeWorker)],
   ['in the page, because there is no OffscreenCanvas', () => vi.stubGlobal('OffscreenCanvas', undefined)],
 ])('an export %s', (_, prepare) => {
-  test('[A473, A474, A478-A480] has every card in its folder, and each is its camper’s', async () => {
+  test('[A473, A474, A478-A480] has every card in its folder, with the code of its camper', async () => {
     prepare()
     const { context, texts } = await runExport(camp)
     expect(context).toMatchObject({ failed: [], notice: null })
@@ -111,14 +111,14 @@ test.each<Partial<CardHolder>>([
     code: `C0${'\u0316'.repeat(40)}`,
   },
   { firstname: `a${'\u0301'.repeat(40)}`, code: `C0${'\u0301'.repeat(40)}` },
-])('a card drawn on a blank one is the same, pixel for pixel: %#', async (changes) => {
+])('a card drawn on a prepared blank is identical, pixel by pixel: %#', async (changes) => {
   const blank = await blankCard(await drawnCard(), await loadCardAssets())
   const context = await drawnCard({ firstname: 'Somebody', lastname: 'Else', code: 'Z9' })
   drawOnBlankCard(context, { ...tariro, ...changes }, blank)
   expect(await digestOf(pixelsOf(context).data)).toBe(await digestOf(pixelsOf(await drawnCard(changes)).data))
 })
 
-test('starts workers that the policy of our host lets in, as many as it has cores, and ends them', async () => {
+test('as many workers as there are cores start under the server’s content policy, and end', async () => {
   const started: { url: URL; options: WorkerOptions | undefined; isTerminated: boolean }[] = []
   const Original = Worker
   vi.stubGlobal(
@@ -147,7 +147,7 @@ test('starts workers that the policy of our host lets in, as many as it has core
   }
 })
 
-describe('cards that cannot be drawn in the page', () => {
+describe('cards that fail to be drawn in the page', () => {
   function failingFor(attempts: number) {
     vi.stubGlobal('OffscreenCanvas', undefined)
     const { getImageData } = CanvasRenderingContext2D.prototype
@@ -162,19 +162,19 @@ describe('cards that cannot be drawn in the page', () => {
     })
   }
 
-  test('are tried once more', async () => {
+  test('are tried a second time', async () => {
     failingFor(1)
     expect((await runExport(camp)).context.failed).toEqual([])
     expect((await pictures()).size).toBe(6)
   })
 
-  test('are listed, and the others are delivered', async () => {
+  test('are listed, and the others are exported', async () => {
     failingFor(2)
     expect((await runExport(camp)).context.failed).toEqual([{ ...tariro, path: paths[0] }])
     expect((await pictures()).size).toBe(5)
   })
 
-  test('[A424] at all fail the export', async () => {
+  test('[A424] fail the export if they are all', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     failingFor(Number.POSITIVE_INFINITY)
     expect((await runExport(camp)).context.notice).toBe('Failed to export ID cards. Please try again.')
@@ -203,7 +203,7 @@ describe('a single card', () => {
     expect(await scanned(picture ?? new Blob())).toEqual([['Code128', 'EZC104']])
   })
 
-  test('that cannot be made is not', async () => {
+  test('is not downloaded if it cannot be made', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     expect((await download(tariro)).value).toEqual({ drawn: 'failed' })
     expect(downloadFile).not.toHaveBeenCalled()

@@ -30,7 +30,7 @@ async function linesOf(changes: Partial<CardHolder>): Promise<readonly Line[]> {
 const textsOf = async (changes: Partial<CardHolder>) => (await linesOf(changes)).map(({ text }) => text)
 
 describe('the text of a card', () => {
-  test('[A017, A275-A277, A281] is the event, both names upper-cased, the union and below the bars the code', async () => {
+  test('[A017, A275-A277, A281] has the event, both names in upper case, the union, and the code below the bars', async () => {
     expect(await textsOf({})).toEqual([
       '2025 PATHFINDER CAMPOREE',
       'TARIRO',
@@ -58,7 +58,7 @@ describe('the text of a card', () => {
     ['Bartolomeu', 'van der Westhuizen', 36, 24],
     ['Bartholomew', 'Moyo', 30, 36],
     ['Maria-Filomena-A', 'Bartholomew', 24, 30],
-  ])('[A359-A361] sizes %s %s each by its own length', async (firstname, lastname, first, last) => {
+  ])('[A359-A361] sizes %s %s, each name by its own length', async (firstname, lastname, first, last) => {
     const sizes = new Map((await linesOf({ firstname, lastname })).map(({ text, size }) => [text, size]))
     expect(sizes.get(firstname.toUpperCase())).toBe(first)
     expect(sizes.get(lastname.toUpperCase())).toBe(last)
@@ -69,7 +69,7 @@ describe('a long name', () => {
   const placesOf = async (changes: Partial<CardHolder>) =>
     (await linesOf({ union: undefined, ...changes })).slice(1, -2).map(({ text, size, y }) => [text, size, y])
 
-  test('[A361] stands in two lines of the same face, broken between its words', async () => {
+  test('[A361] takes two lines of the same size, broken between its words', async () => {
     expect(
       await placesOf({
         firstname: 'Thabo-Emmanuel Christopher Maximilian',
@@ -83,7 +83,7 @@ describe('a long name', () => {
     ])
   })
 
-  test('stays in one line where it hardly has to be squeezed, or has no place to be broken', async () => {
+  test('stays on one line if it hardly needs squeezing, or cannot be broken', async () => {
     expect(await placesOf({ firstname: 'Maximiliana Josephine', lastname: 'W'.repeat(60) })).toEqual([
       ['MAXIMILIANA JOSEPHINE', 24, 244],
       ['W'.repeat(60), 24, 284],
@@ -95,7 +95,7 @@ describe('the picture', () => {
   const isDark = (pixels: ImageData, x: number, y: number) =>
     [0, 1, 2].every((channel) => (pixels.data[4 * (y * pixels.width + x) + channel] ?? 255) < 100)
 
-  test('[A274, A466, A468] is 350 × 580, its bars 50 high and 270 wide', async () => {
+  test('[A274, A466, A468] is 350 × 580, with bars 50 high and 270 wide', async () => {
     const pixels = pixelsOf(await drawnCard())
     expect([pixels.width, pixels.height]).toEqual([350, 580])
     // The first bar of every code is two modules wide.
@@ -124,7 +124,7 @@ describe('the picture', () => {
     ])
   })
 
-  test('[A467] squeezes bars of 2 pixels where they are wider than the card, and stretches them to whole pixels where they are not', async () => {
+  test('[A467] squeezes bars that are wider than the card, and stretches others to whole pixels', async () => {
     // Nine characters make 134 modules, ten make 145; 270 px hold 135 modules of 2 px.
     expect(barsOf('EZC-104AB')).toHaveLength(134)
     expect(await greys('EZC-104AB')).toBe(0)
@@ -159,7 +159,7 @@ describe('the picture', () => {
     expect(differences.reduce((sum, difference) => sum + difference, 0) / differences.length).toBeLessThan(4)
   })
 
-  test('[A412, A413] reading: needs no script from elsewhere: the barcodes are in the app', async () => {
+  test('[A412, A413] reading: loads no script from elsewhere: the barcodes are part of the app', async () => {
     await drawnCard()
     const resources = performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin)
     const scripts = Array.from(document.scripts, ({ src }) => new URL(src, location.href).origin)
@@ -182,7 +182,7 @@ describe('the picture', () => {
     })
   })
 
-  test('is as opaque in its corners as in its middle, for it is printed', async () => {
+  test('is opaque in its corners too, for print', async () => {
     const { data } = pixelsOf(await drawnCard())
     expect(data.filter((_, index) => index % 4 === 3).every((opacity) => opacity === 255)).toBe(true)
   })
@@ -192,7 +192,7 @@ describe('the barcode', () => {
   const reads = async (code: string) => scanned(pixelsOf(await drawnCard({ code })))
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-    '[A013, A280] of a code of %i characters is read',
+    '[A013, A280] of a code of %i characters can be scanned',
     async (length) => {
       for (const code of [
         'EZC-104ABC'.slice(0, length),
@@ -203,12 +203,15 @@ describe('the barcode', () => {
     },
   )
 
-  test.each([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'])('[A280] with %s is read', async (character) => {
-    for (const code of [character, `B${character}7`, character.repeat(10)])
-      expect(await reads(code)).toEqual([['Code128', code]])
-  })
+  test.each([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'])(
+    '[A280] with %s can be scanned',
+    async (character) => {
+      for (const code of [character, `B${character}7`, character.repeat(10)])
+        expect(await reads(code)).toEqual([['Code128', code]])
+    },
+  )
 
-  test('[A280] of any code that our host gives is read', async () => {
+  test('[A280] of any code of our server can be scanned', async () => {
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[A-Z0-9-]{1,10}$/), async (code) => {
         expect(await reads(code)).toEqual([['Code128', code]])
@@ -217,7 +220,7 @@ describe('the barcode', () => {
     )
   })
 
-  test('is read from a picture of the card that is larger and not straight', async () => {
+  test('can be scanned from a larger, slanted picture of the card', async () => {
     const card = await drawnCard({ code: 'CAGRPU-001' })
     const photo = contextOf(Object.assign(document.createElement('canvas'), { width: 900, height: 1_300 }))
     photo.fillStyle = 'gray'
@@ -228,7 +231,7 @@ describe('the barcode', () => {
     expect(await scanned(pixelsOf(photo))).toEqual([['Code128', 'CAGRPU-001']])
   })
 
-  test('of a longer foreign code is drawn as wide as any other', async () => {
+  test('of a longer code of another server is as wide as any other', async () => {
     const pixels = pixelsOf(await drawnCard({ code: 'FOREIGN-CODE-0123456789' }))
     const row = Array.from({ length: 350 }, (_, x) => x).filter(
       (x) => (pixels.data[4 * (410 * 350 + x)] ?? 0) < 200,
@@ -236,7 +239,7 @@ describe('the barcode', () => {
     expect([row[0], row.at(-1)]).toEqual([40, 309])
   })
 
-  test.each(['É1', '🦄', ''])('of "%s" cannot be drawn; the card is', async (code) => {
+  test.each(['É1', '🦄', ''])('of "%s" cannot be drawn, but the card can', async (code) => {
     expect(await reads(code)).toEqual([])
     expect(await textsOf({ code })).toContain(code)
   })

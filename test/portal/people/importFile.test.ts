@@ -4,7 +4,7 @@ import { workbookFile } from '../../services/import/support/workbookFile.ts'
 
 const never = new AbortController().signal
 
-test('[W271] a list is read beside the page, as text in Windows-1252 and as a workbook', async () => {
+test('[W271] a worker reads a list, as text in Windows-1252 and as a workbook', async () => {
   const bytes = [...'Name;Age\nZo', 0xeb, ...' D', 0x92, ...'Arc;12\n'].map((part) =>
     typeof part === 'number' ? part : part.charCodeAt(0),
   )
@@ -30,7 +30,7 @@ test('[W263] a file of more than 10 MB is refused', async () => {
   expect(await readImportFile(file, never)).toEqual({ ok: false, problem: { kind: 'tooLarge' } })
 })
 
-test('[W271] reading ends when nobody waits for it any more', async () => {
+test('[W271] reading ends when it is aborted', async () => {
   const controller = new AbortController()
   const reading = readImportFile(new File(['Name\nAnn Moyo\n'], 'list.csv'), controller.signal)
   controller.abort()

@@ -89,7 +89,7 @@ describe('/admin/merchants', () => {
     ])
   })
 
-  test('gives the focus to the button that stays when the one that opened the form is gone', async () => {
+  test('returns the focus to the button that remains if the one that opened the form is gone', async () => {
     const { screen } = await openAt('/admin/merchants', {
       [list]: thenAlways(answer({ merchants: [] }), answer({ merchants: [lemonade] })),
       [newMerchant]: answer({ data: { merchantNumber: 'M1042', oneTimePassword: 'KQ7T-W4HM-9PXZ' } }),
@@ -127,7 +127,7 @@ describe('/admin/merchants/{merchantNumber}', () => {
     await expect.element(screen.getByRole('cell', { name: 'PUR-7K3M9QX2TW' })).toBeVisible()
   })
 
-  test('[W887] on a host that names no abilities nothing is given back, paid out or priced here', async () => {
+  test('[W887] has no refund, pay-out or price list if the server sends no abilities', async () => {
     const { screen, lines } = await openAt('/admin/merchants/M1001', {
       [list]: answer({ merchants: [stallOnTheWire] }),
       [book]: answer({ data: [sale], merchantBalance: 140.5 }),
@@ -141,7 +141,7 @@ describe('/admin/merchants/{merchantNumber}', () => {
     expect([...new Set(lines())].toSorted()).toEqual([list, book])
   })
 
-  test('reads older transactions on scroll, from the last row on', async () => {
+  test('loads transactions older than the last row on scroll', async () => {
     const { screen, lines } = await openAt('/admin/merchants/M1001', {
       [list]: answer({ merchants: [stallOnTheWire] }),
       [book]: answer({ data: [sale], merchantBalance: 140.5, total: 2 }),
@@ -155,7 +155,7 @@ describe('/admin/merchants/{merchantNumber}', () => {
     expect(lines()).toHaveLength(3)
   })
 
-  test('[A458] of a number that nobody has says so', async () => {
+  test('[A458] shows an error for an unknown number', async () => {
     const { screen } = await openAt('/admin/merchants/M9999', {
       [list]: answer({ merchants: [stallOnTheWire] }),
     })
@@ -194,7 +194,7 @@ describe('/admin/withdrawals', () => {
     ])
   })
 
-  test('[A461] a refusal shows the words of the host and reads nothing again', async () => {
+  test('[A461] a refusal shows the server’s message and reads nothing again', async () => {
     const { screen, lines } = await openAt('/admin/withdrawals', {
       [payouts]: answer(nothingPaid),
       [withdraw]: refusal(422, 'notEnoughMoney', 'There is only $4.00 in this wallet.'),
@@ -221,12 +221,12 @@ describe('/admin/withdrawals', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  test('[A460] an answer of the wrong shape is said to be one', async () => {
+  test('[A460] an answer of an invalid shape is reported as one', async () => {
     const { screen } = await openAt('/admin/withdrawals', { [payouts]: answer({ data: [] }) })
     await expect.element(screen.getByText('Invalid response format from server')).toBeVisible()
   })
 
-  test('leaving the page does not abort a withdrawal, but lets a list go', async () => {
+  test('leaving the page aborts the list, but not a withdrawal', async () => {
     const never = () => new Promise<Response>(() => undefined)
     const { screen, sent } = await openAt('/admin/withdrawals', { [payouts]: never, [withdraw]: never })
     await payOut(screen)
@@ -239,7 +239,7 @@ describe('/admin/withdrawals', () => {
   })
 })
 
-test('[A028, A193, A202] /admin/wallets reads nothing, and its buttons call nobody', async () => {
+test('[A028, A193, A202] /admin/wallets makes no call, and neither do its buttons', async () => {
   const { screen, lines } = await openAt('/admin/wallets', {})
   await expect.element(screen.getByRole('heading', { name: 'Wallet Management' })).toBeVisible()
   // [W512] The browser's tab, the title's line and the menu mark the demonstration.

@@ -22,7 +22,7 @@ const typed: Readonly<Record<string, string>> = {
   'Their phone': '+263 77 000 0001',
 }
 
-test('[P021, P060, P061] anybody can fill in the form; nothing is sent, and it ends on the landing page', async () => {
+test('[P021, P060, P061] the form needs no session, sends nothing, and ends on the landing page', async () => {
   vi.mocked(replacePage).mockReturnValue()
   const sent = stubHost({})
   await openPage('/register')

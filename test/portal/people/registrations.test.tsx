@@ -45,7 +45,7 @@ async function openList(
 
 const count = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
-test('[W404] a host that tells no abilities has no list as CSV, and one with people has it', async () => {
+test('[W404] the list can be saved as CSV only if the server has the ability people', async () => {
   await openList()
   await count('Showing 2 of 2 registrations')
   const button = page.getByRole('button', { name: 'Save list as CSV' })
@@ -55,7 +55,7 @@ test('[W404] a host that tells no abilities has no list as CSV, and one with peo
   await expect.element(button).toBeEnabled()
 })
 
-test('[W786] what a camp does with its people is linked where the host has people, and not on a host of the documents', async () => {
+test('[W786] the pages for importing and correcting people are linked only if the server has the ability people', async () => {
   await openList()
   await count('Showing 2 of 2 registrations')
   const links = ['Import people', 'Password slips', 'Possible duplicates', 'Withdrawn people']
@@ -66,25 +66,25 @@ test('[W786] what a camp does with its people is linked where the host has peopl
   await expect.poll(shown).toEqual([true, true, true, true])
 })
 
-test('[A074, A373] the list is at its address, and is read once', async () => {
+test('[A074, A373] the list has its own address, and is read once', async () => {
   const { sent } = await openList()
   await count('Showing 2 of 2 registrations')
   expect(sent.map(({ line }) => line)).toEqual([list])
 })
 
-test('[W386] sheets of ID cards are not there on a host of the documents', async () => {
+test('[W386] sheets of ID cards are missing if the server has only the documented API', async () => {
   await openList()
   await expect.element(page.getByRole('button', { name: 'Export All ID Cards' })).toBeEnabled()
   expect(page.getByRole('button', { name: 'ID Cards on Paper' }).query()).toBeNull()
 })
 
-test('[W386] sheets of ID cards are there where the host has people', async () => {
+test('[W386] sheets of ID cards exist if the server has the ability people', async () => {
   const { role, user } = sessions.admin
   await openList({}, '', { role, user: { ...user, abilities: ['people'], rights: ['office'] } })
   await expect.element(page.getByRole('button', { name: 'ID Cards on Paper' })).toBeEnabled()
 })
 
-test('an address that was shared shows the same view, and what it does not know takes everybody', async () => {
+test('a shared address shows the same view, and unknown parameters are ignored', async () => {
   await openList({}, '?first=TEN&gender=male&age=under18&union=North+Union&foo=1')
   await count('Showing 1 of 2 registrations')
   await expect.element(page.getByLabelText('First Name')).toHaveValue('TEN')
@@ -118,14 +118,14 @@ async function register() {
   await userEvent.keyboard('{Enter}')
 }
 
-test('[A385] a registration has the list read again', async () => {
+test('[A385] a registration refreshes the list', async () => {
   const { sent } = await openList({ [create]: answer({}) })
   await register()
   await count('Successfully registered Naledi Moyo')
   await vi.waitFor(() => expect(sent.map(({ line }) => line)).toEqual([list, create, list]))
 })
 
-test('a registration whose answer was lost is there after a reload, and is repeated with its key', async () => {
+test('a registration with a lost answer survives a reload, and is repeated with its key', async () => {
   let isLost = true
   const data = { code: 'NU042', oneTimePassword: 'KQ7T-W4HM-9PXZ' }
   const { sent, screen } = await openList({
@@ -151,7 +151,7 @@ test('a registration whose answer was lost is there after a reload, and is repea
   expect(Object.keys(localStorage).filter((name) => name.startsWith('pending'))).toEqual([])
 })
 
-test('[A092, A315, A378] View opens the profile, which is read anew, and the focus comes back', async () => {
+test('[A092, A315, A378] View opens the profile, reads it again, and gets the focus back', async () => {
   const { sent } = await openList({ [one]: answer({ data: { ...camperOnTheWire, country: 'Botswana' } }) })
   await page.getByRole('button', { name: 'View Naledi Moyo' }).click()
   const dialog = page.getByRole('dialog')
@@ -164,7 +164,7 @@ test('[A092, A315, A378] View opens the profile, which is read anew, and the foc
   await expect.element(page.getByRole('button', { name: 'View Naledi Moyo' })).toHaveFocus()
 })
 
-test('[A418] demo people are asked of nobody, have no card, and cannot be exported', async () => {
+test('[A418] demo people need no call, have no card, and cannot be exported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { sent } = await openList({ [list]: refusal(503, 'unavailable') })
   await count('Failed to load participants. Please try again later.')
@@ -175,7 +175,7 @@ test('[A418] demo people are asked of nobody, have no card, and cannot be export
   expect(sent.map(({ line }) => line)).toEqual([list])
 })
 
-test('the export takes the filtered list', async () => {
+test('the export uses the filtered list', async () => {
   await openList({}, '?first=nobody')
   await count('Showing 0 of 2 registrations')
   await expect.element(page.getByRole('button', { name: 'Export All ID Cards' })).toBeDisabled()

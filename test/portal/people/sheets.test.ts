@@ -38,7 +38,7 @@ const camp = Array.from({ length: 11 }, (_, index): CardHolder => {
 })
 
 describe('cards on sheets', () => {
-  test('[W380, W381, W383] each code is read from the printed page, ten on a sheet of Letter, beside a line of 50 mm', async () => {
+  test('[W380, W381, W383] have codes that scan from the printed page, ten on a sheet of Letter, beside a line of 50 mm', async () => {
     const state = await make(camp, { paper: 'letter', perSheet: 10 })
     expect(savedTextOf(state)).toBe('11 cards are on 2 sheets in the file id-cards.pdf.')
     expect(vi.mocked(downloadFile).mock.calls).toEqual([[expect.any(Blob), 'id-cards.pdf']])
@@ -55,7 +55,7 @@ describe('cards on sheets', () => {
     )
   })
 
-  test('[W382, W383] bars are no pictures, and each letter is in a face of the file; by union, one on a sheet of A4', async () => {
+  test('[W382, W383] have bars without pictures and fonts inside the file, by union, one on a sheet of A4', async () => {
     const people = [
       { ...tariro, firstname: 'Ελένη', lastname: 'Żółć', union: 'Zambia Union', code: 'ZU1' },
       { ...tariro, firstname: 'Ẹ̀kún', lastname: 'Юрий', union: 'Botswana Union', code: 'BU-2' },
@@ -77,7 +77,7 @@ describe('cards on sheets', () => {
       expect(texts[1]).toContain(word)
   })
 
-  test('[W384] every letter of Latin, Greek and Cyrillic can be printed, and other names are named before', async () => {
+  test('[W384] print every letter of Latin, Greek and Cyrillic, and report other names beforehand', async () => {
     // No font has the letters of Unicode 2024 yet; the lower-case ones have these as capitals.
     const newest = 'ƛɤᲉᲊ'
     const letters = Array.from({ length: 0x1f00 }, (_, point) => String.fromCodePoint(point)).filter(

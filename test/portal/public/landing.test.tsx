@@ -12,7 +12,7 @@ afterEach(() => {
 
 const title = () => page.getByRole('heading', { level: 1, name: '2025 Pathfinder Camporee' })
 
-test('[P020] anybody sees the landing page at /, signed in or not', async () => {
+test('[P020] the landing page at / needs no session, and is shown with one too', async () => {
   for (const session of [null, sessions.participant, sessions.admin]) {
     if (session) signInAs(session)
     const screen = await openPage('/')
@@ -23,7 +23,7 @@ test('[P020] anybody sees the landing page at /, signed in or not', async () => 
   }
 })
 
-test('[P053] the calendar file is saved under its name, made in this moment', async () => {
+test('[P053] the calendar file is made at that moment and saved under its name', async () => {
   vi.mocked(downloadFile).mockReturnValue()
   await openPage('/')
   const before = Date.now()

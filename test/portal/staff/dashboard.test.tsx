@@ -35,7 +35,7 @@ async function typeIn(panel: Locator): Promise<string> {
   })
 }
 
-test('[A046, A372] /admin/dashboard shows the dashboard, with what the host says', async () => {
+test('[A046, A372] /admin/dashboard shows the dashboard with the server’s figures', async () => {
   const { sent, screen } = await openDashboard({ [stats]: answer({ data }) })
   await expect.element(screen.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect
@@ -44,7 +44,7 @@ test('[A046, A372] /admin/dashboard shows the dashboard, with what the host says
   expect(sent.map(({ line, body }) => [line, body])).toEqual([[stats, undefined]])
 })
 
-test('[A062, A065, A069] the two panels begin as pie and bars, and are switched one by one', async () => {
+test('[A062, A065, A069] the two panels begin as pie and bars, and are switched separately', async () => {
   const { screen } = await openDashboard({ [stats]: answer({ data }) })
   const gender = screen.getByRole('region', { name: 'Gender Distribution' })
   const age = screen.getByRole('region', { name: 'Age Distribution' })
@@ -57,7 +57,7 @@ test('[A062, A065, A069] the two panels begin as pie and bars, and are switched 
   await vi.waitFor(async () => expect(await both()).toEqual(['bar', 'line']))
 })
 
-test('[A073, A416] a failure is told and logged, and a second reading heals it', async () => {
+test('[A073, A416] a failure is shown and logged, and the next reading clears it', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   let isDown = true
   const { screen } = await openDashboard({

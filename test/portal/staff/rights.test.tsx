@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what a page needs', () => {
+describe('the rights that a page needs', () => {
   const table: Readonly<Record<string, readonly Right[]>> = {
     '/admin/dashboard': ['office', 'cash', 'health'],
     '/admin/registrations': ['office'],
@@ -43,7 +43,7 @@ describe('what a page needs', () => {
     '/admin/checkout': ['gate'],
   }
 
-  test.each(Object.entries(table))('[W004] of the documented ones, %s', (path, needed) => {
+  test.each(Object.entries(table))('[W004] are the documented ones: %s', (path, needed) => {
     const opens = (user: SessionUser) => mayOpen(pageAt(path) ?? { to: '', label: '' }, user)
     for (const right of ['gate', 'office', 'cash', 'health'] as const)
       expect(opens({ rights: [right] }), right).toBe(needed.includes(right))
@@ -58,7 +58,7 @@ describe('what a page needs', () => {
     ['/admin/merchants/M%2F1', '/admin/merchants'],
     ['/admin/checkin2', undefined],
     ['/admin/nowhere', undefined],
-  ])('%s is the address of %s', (path, to) => {
+  ])('%s belongs to the page %s', (path, to) => {
     expect(pageAt(path)?.to).toBe(to)
   })
 
@@ -70,19 +70,19 @@ describe('what a page needs', () => {
     [{ rights: ['office'] }, '/admin', '/admin/dashboard'],
     [{ rights: ['cash', 'gate'] }, '/admin', '/admin/dashboard'],
     [{ rights: [] }, '/admin', undefined],
-  ])('[W006] %j is at home at %s: %s', (user, home, first) => {
+  ])('[W006] %j has its home at %s: %s', (user, home, first) => {
     expect(homeFor({ role: 'admin', user })).toBe(home)
     expect(firstPageOf(user)?.to).toBe(first)
   })
 
-  test('rights in the storage of a camper or a stall change nothing of their homes', () => {
+  test('rights in the storage of a camper or a stall do not change their homes', () => {
     expect(homeFor({ role: 'participant', user: { rights: [] } })).toBe('/app')
     expect(homeFor({ role: 'merchant', user: { rights: ['gate'] } })).toBe('/merchant/home')
   })
 })
 
 describe('a page without the right', () => {
-  test('[W003, W005] says whom to ask, makes no call, and leads to a page that may be used', async () => {
+  test('[W003, W005] says whom to ask, makes no call, and links to a page that may be opened', async () => {
     signInWith({ rights: ['gate'] })
     const sent = stubHost({})
     await openPage('/admin/withdrawals')
@@ -100,7 +100,7 @@ describe('a page without the right', () => {
     ['/admin/merchants/M1001', 'Merchants', 'This page needs the right “Office” or “Cash”.'],
     ['/admin/wallets', 'Wallet Management', 'This page needs the right “Cash”.'],
     ['/ADMIN/Registrations/', 'Registrations', 'This page needs the right “Office”.'],
-  ])('[W003] also at %s', async (path, title, sentence) => {
+  ])('[W003] shows the same at %s', async (path, title, sentence) => {
     signInWith({ rights: ['health'] })
     const sent = stubHost({})
     await openPage(path)
@@ -109,7 +109,7 @@ describe('a page without the right', () => {
     expect(sent).toEqual([])
   })
 
-  test('says what waits on this device for a gate, on the page of the gate too', async () => {
+  test('shows the offline scans that wait on this device, on the gate’s page too', async () => {
     await keepScan({
       ...{ key: 'a'.repeat(32), number: 'NUZ042', kind: 'arrive', counter: 1 },
       notedAt: '2025-04-14T12:21:00.000Z',
@@ -129,13 +129,13 @@ describe('a page without the right', () => {
     expect(sent.map(({ line }) => line)).toEqual(['POST /admin/gate/scans'])
   })
 
-  test('[W006] /admin leads to the first page that may be used', async () => {
+  test('[W006] /admin leads to the first page that may be opened', async () => {
     signInWith({ rights: ['gate'] })
     await openPage('/admin')
     await expectPath('/admin/checkin')
   })
 
-  test('[W007] without any right a screen says so, and the way out works', async () => {
+  test('[W007] without any right a screen says so, and signing out works', async () => {
     signInWith({ rights: [] })
     const sent = stubHost({ 'POST /signout': () => Response.json({ success: true }) })
     await openPage('/auth/signin')
@@ -149,15 +149,15 @@ describe('a page without the right', () => {
     await expectPath('/auth/signin')
   })
 
-  test('an address that nobody has stays an unknown one', async () => {
+  test('an unknown address stays unknown', async () => {
     signInWith({ rights: ['gate'] })
     await openPage('/admin/nowhere')
     await expect.element(heading('Page not found')).toBeVisible()
   })
 })
 
-describe('[W008] a right that was given or taken', () => {
-  test('is seen at the next call: the page makes room for the sentence, and nobody is signed out', async () => {
+describe('[W008] a granted or revoked right', () => {
+  test('is noticed at the next call: the page shows why, and the session goes on', async () => {
     signInWith({ rights: ['cash', 'gate'] })
     stubHost({ 'GET /admin/withdrawals': noRight('gate', 'This needs the right “Cash”.') })
     await openPage('/admin/withdrawals')
@@ -169,7 +169,7 @@ describe('[W008] a right that was given or taken', () => {
     expect(sessionActor().getSnapshot().value).toBe('signedIn')
   })
 
-  test('is seen by whoever presses "Check again"', async () => {
+  test('is noticed by "Check again"', async () => {
     signInWith({ rights: [] })
     let rights = ''
     const sent = stubHost({
@@ -185,7 +185,7 @@ describe('[W008] a right that was given or taken', () => {
     expect(sent.map(({ line }) => line)).toEqual(['GET /admin/dashboard/stats', 'GET /admin/dashboard/stats'])
   })
 
-  test('shows and hides what stands on a page', async () => {
+  test('shows and hides the controls of a page', async () => {
     signInWith({ rights: ['cash'] })
     stubHost({
       'GET /admin/merchants': telling('cash', { success: true, merchants: [stallOnTheWire] }),

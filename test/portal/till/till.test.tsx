@@ -43,7 +43,7 @@ async function processOrder() {
   await button('Process Order').dblClick()
 }
 
-test('[P333] the transactions are read when the screen opens, and again when their tab does', async () => {
+test('[P333] the transactions are read when the screen opens, and again when their tab opens', async () => {
   const sent = await openTill({})
   const reads = () => sent.filter(({ line }) => line === transactions)
   await expect.poll(() => reads().length).toBe(1)
@@ -51,7 +51,7 @@ test('[P333] the transactions are read when the screen opens, and again when the
   await expect.poll(() => reads().length).toBe(2)
 })
 
-test('one press after the other leads to the receipt, and the next customer to the number', async () => {
+test('an order leads to the receipt, and Next customer back to the empty number', async () => {
   const sent = await openTill({ [deduct]: charged })
   await expect.element(field()).toHaveFocus()
   await processOrder()
@@ -63,7 +63,7 @@ test('one press after the other leads to the receipt, and the next customer to t
   await expect.element(field()).toHaveValue('')
 })
 
-test('a refusal leaves the basket as it was, and the focus comes back to the number', async () => {
+test('a refusal keeps the basket, and the focus returns to the number', async () => {
   await openTill({ [deduct]: refusal(404, 'notFound', 'No camper has this number.') })
   await processOrder()
   await expect
@@ -75,7 +75,7 @@ test('a refusal leaves the basket as it was, and the focus comes back to the num
   await expect.element(page.getByText('Total for EZC104 $5.00')).toBeVisible()
 })
 
-test('a charge whose answer is lost is checked, and charged once', async () => {
+test('a charge with a lost answer is checked, and booked once', async () => {
   let calls = 0
   const lostFirst = () => {
     calls += 1
@@ -114,7 +114,7 @@ test('Print receipt opens the print dialog of the browser', async () => {
   print.mockRestore()
 })
 
-test('a scan is the number wherever the focus is, and neither adds a product nor places an order', async () => {
+test('a scan fills in the number wherever the focus is, and neither adds a product nor places an order', async () => {
   const sent = await openTill({ [deduct]: charged })
   await button('Zip Line $5.00').click()
   scan('EZC105')
@@ -123,7 +123,7 @@ test('a scan is the number wherever the focus is, and neither adds a product nor
   expect(sent.filter(({ line }) => line === deduct)).toEqual([])
 })
 
-test('the card of the next customer closes the receipt', async () => {
+test('the next customer’s card closes the receipt', async () => {
   await openTill({ [deduct]: charged })
   await processOrder()
   await expect.element(button('Next customer')).toHaveFocus()
@@ -135,7 +135,7 @@ test('the card of the next customer closes the receipt', async () => {
 
 const pressBeside = () => userEvent.click(document.body, { position: { x: 8, y: 792 } })
 
-test('a press beside the receipt leaves it open with the focus in it', async () => {
+test('a press beside the receipt leaves it open, with the focus in it', async () => {
   await openTill({ [deduct]: charged })
   await processOrder()
   await expect.element(button('Next customer')).toHaveFocus()
@@ -144,7 +144,7 @@ test('a press beside the receipt leaves it open with the focus in it', async () 
   await expect.element(success()).toBeVisible()
 })
 
-test('a press beside the question of Logout closes it, and the focus comes back to Logout', async () => {
+test('a press beside the question of Logout closes it, and the focus returns to Logout', async () => {
   await openTill({})
   const question = page.getByRole('dialog', { name: 'Logout' })
   await button('Logout').click()
@@ -154,7 +154,7 @@ test('a press beside the question of Logout closes it, and the focus comes back 
   await expect.element(button('Logout')).toHaveFocus()
 })
 
-test('while Logout asks, the focus stays in its dialog', async () => {
+test('the focus stays in the dialog of Logout', async () => {
   await openTill({})
   await button('Logout').click()
   const cancel = page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Cancel' })
@@ -165,7 +165,7 @@ test('while Logout asks, the focus stays in its dialog', async () => {
   await expect.element(cancel).toHaveFocus()
 })
 
-test('[W665] the cart of an order that a signed-out session was refused is there after the sign-in, and the till says so', async () => {
+test('[W665] the cart of an order refused because of a sign-out is back after the sign-in, and the till says so', async () => {
   await openTill({ [deduct]: refusal(401, 'signedOut') })
   await processOrder()
   await expectPath('/auth/merchant/signin')
@@ -188,7 +188,7 @@ const lookUp = 'GET /merchants/M1001/payers/EZC104'
 const naledi = answer({ data: { firstname: 'Naledi', initial: 'D', age: 14 } })
 const payerShown = () => page.getByText('Card of Naledi D., 14 years')
 
-test('[W740] a scan shows whose card it is beside the total, until another number stands there', async () => {
+test('[W740] a scan shows the holder of the card beside the total, until the number changes', async () => {
   const sent = await openTill({ [lookUp]: naledi, [deduct]: charged }, ['payer'])
   scan('EZC104')
   await expect.element(payerShown()).toBeVisible()
@@ -201,7 +201,7 @@ test('[W740] a scan shows whose card it is beside the total, until another numbe
   await expect.element(payerShown()).not.toBeInTheDocument()
 })
 
-test('[W740] a number that is typed before the prices have come shows whose card it is at Enter', async () => {
+test('[W740] a number typed before the prices have loaded shows the holder of the card on Enter', async () => {
   const prices = () => new Promise<Response>(() => {})
   await openTill({ [lookUp]: naledi, 'GET /merchants/M1001/products': prices }, ['payer', 'products'])
   await field().fill('ezc104')
@@ -209,7 +209,7 @@ test('[W740] a number that is typed before the prices have come shows whose card
   await expect.element(payerShown()).toBeVisible()
 })
 
-test('[W782] an order by a new card is the unfinished one of another window by the code', async () => {
+test('[W782] an order by a new card and the unfinished one by the code in another window are the same', async () => {
   const code = 'EZC104'
   await openTill(
     {
@@ -235,7 +235,7 @@ test('[W782] an order by a new card is the unfinished one of another window by t
   await expect.element(page.getByText('The cart is empty.')).toBeVisible()
 })
 
-test('[W742] a look-up without an answer stops no charge', async () => {
+test('[W742] a look-up without an answer does not stop a charge', async () => {
   await openTill({ [lookUp]: () => new Promise<Response>(() => {}), [deduct]: charged }, ['payer'])
   scan('EZC104')
   await expect.element(page.getByText('Looking up the card. You can go on.')).toBeVisible()
@@ -244,14 +244,14 @@ test('[W742] a look-up without an answer stops no charge', async () => {
   await expect.element(success()).toBeVisible()
 })
 
-test('[W741] a lost card is said at once, in the words of the charge', async () => {
+test('[W741] a lost card is reported at the scan, in the words of the charge', async () => {
   const words = 'This card was reported lost at 14:05. Please ask for the new card.'
   await openTill({ [lookUp]: refusal(422, 'lostCard', words) }, ['payer'])
   scan('EZC104')
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
-test('[W887] on a host that names no abilities the till is the documented one, with a refund in its book too', async () => {
+test('[W887] if the server sends no abilities, the till is the documented one, with refunds in its list too', async () => {
   const refund = {
     ...{ _id: 't-2', referenceId: 'RFD-1', ownerCode: 'EZC104', amount: 5, type: 'refund' },
     createdAt: '2025-04-14T08:31:00.000Z',
@@ -273,7 +273,7 @@ test('[W887] on a host that names no abilities the till is the documented one, w
   expect([...new Set(sent.map(({ line }) => line))].toSorted()).toEqual([transactions, deduct])
 })
 
-test('[W746] a till of a host without the ability looks nobody up', async () => {
+test('[W746] a till looks up no person if the server lacks the ability', async () => {
   const sent = await openTill({ [deduct]: charged }, ['refunds'])
   scan('EZC104')
   await processOrder()
@@ -284,7 +284,7 @@ test('[W746] a till of a host without the ability looks nobody up', async () => 
 const refunds = 'POST /merchants/M1001/refunds'
 const undo = () => button('Undo')
 
-test('[W994] a sale that was given back already is not offered to be undone again', async () => {
+test('[W994] a sale that was given back already cannot be undone again', async () => {
   const text = 'Zip Line was given back already. Nothing was given back now.'
   await openTill({ [deduct]: charged, [refunds]: refusal(409, 'refunded', text) }, ['refunds'])
   await processOrder()
@@ -295,7 +295,7 @@ test('[W994] a sale that was given back already is not offered to be undone agai
   await expect.element(undo()).not.toBeInTheDocument()
 })
 
-test('[W994] after a reload, Undo goes with the receipt of what the page before has given back', async () => {
+test('[W994] after a reload, Undo disappears with the receipt of an earlier refund', async () => {
   const items = [{ name: 'Zip Line', quantity: 1 }]
   const newest = { sale: 'PUR-7K3M9QX2TW', number: 'EZC104', items, amount: 5_00 }
   const request = { kind: 'refund', merchantNumber: 'M1001', ...newest, reason: 'Undone at the till' }
