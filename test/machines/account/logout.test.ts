@@ -12,10 +12,10 @@ function start(role: LeavingRole) {
     logoutMachine.provide({ actions: { endHostSession: () => void ended.push('session') } }),
     { role },
   )
-  const told: unknown[] = []
-  flow.actor.on('loggedOut', (event) => told.push(event))
+  const emitted: unknown[] = []
+  flow.actor.on('loggedOut', (event) => emitted.push(event))
   const sources = () => flow.started.map(({ source }) => source)
-  return { ...flow, told, ended, sources, state: () => flow.actor.getSnapshot() }
+  return { ...flow, emitted, ended, sources, state: () => flow.actor.getSnapshot() }
 }
 
 describe.each(['admin', 'participant', 'merchant'] as const)('logging out as %s', (role) => {
@@ -35,7 +35,7 @@ describe.each(['admin', 'participant', 'merchant'] as const)('logging out as %s'
   })
 
   test('[A293, A294, P257, P285] confirming ends the server session immediately and signs out after exactly 1500 ms', async () => {
-    const { send, jump, done, told, state, sources, ended } = start(role)
+    const { send, jump, done, emitted, state, sources, ended } = start(role)
     send({ type: 'logout.requested' })
     expect(ended).toEqual([])
     send({ type: 'logout.confirmed' })
@@ -47,23 +47,23 @@ describe.each(['admin', 'participant', 'merchant'] as const)('logging out as %s'
     expect(sources()).toEqual(['removeStoredKeys'])
     expect(ended).toEqual(['session'])
     await done('removeStoredKeys', undefined)
-    expect(told).toEqual([{ type: 'loggedOut', role }])
+    expect(emitted).toEqual([{ type: 'loggedOut', role }])
   })
 
   test('[P371] a failed logout shows an error in the dialog and can be repeated', async () => {
-    const { send, jump, done, failed, told, state } = start(role)
+    const { send, jump, done, failed, emitted, state } = start(role)
     send({ type: 'logout.requested' })
     send({ type: 'logout.confirmed' })
     jump(1_500)
     await failed('removeStoredKeys', new Error('storage is forbidden'))
     expect(state().value).toBe('confirming')
     expect(state().context.callError).toBe('Error during logout. Please try again.')
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     send({ type: 'logout.confirmed' })
     expect(state().context.callError).toBeNull()
     jump(1_500)
     await done('removeStoredKeys', undefined)
-    expect(told).toEqual([{ type: 'loggedOut', role }])
+    expect(emitted).toEqual([{ type: 'loggedOut', role }])
   })
 
   test('a reopened dialog shows no old error', async () => {

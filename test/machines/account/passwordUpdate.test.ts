@@ -16,18 +16,18 @@ const complete = {
 
 function start(form: Partial<typeof complete> = {}) {
   const remembered: string[] = []
-  const told: unknown[] = []
+  const emitted: unknown[] = []
   const machine = passwordUpdateMachine.provide({
     actions: { storeCustomPassword: (_, email) => remembered.push(email) },
   })
   const flow = startScripted(machine, { userCode: 'EZC104' })
-  flow.actor.on('*', (event) => told.push(event))
+  flow.actor.on('*', (event) => emitted.push(event))
   const { email, currentPassword, newPassword, confirmation } = { ...complete, ...form }
   flow.send({ type: 'email.changed', email })
   flow.send({ type: 'currentPassword.changed', currentPassword })
   flow.send({ type: 'newPassword.changed', newPassword })
   flow.send({ type: 'confirmation.changed', confirmation })
-  return { ...flow, told, remembered, state: () => flow.actor.getSnapshot() }
+  return { ...flow, emitted, remembered, state: () => flow.actor.getSnapshot() }
 }
 
 function complaintAbout(form: Partial<typeof complete>): string | null {
@@ -157,7 +157,7 @@ describe('the forced password dialog', () => {
   )
 
   test('[P263, P264, P320, P187] updates, stores that the password is custom, signs in and closes', async () => {
-    const { send, done, started, told, remembered, state } = start()
+    const { send, done, started, emitted, remembered, state } = start()
     send({ type: 'update.submitted' })
     expect(started.at(-1)).toEqual({
       id: 'updatePassword',
@@ -178,7 +178,7 @@ describe('the forced password dialog', () => {
     })
     const session = { role: 'participant', user: registered } as const
     await done('signIn', { ok: true, value: session })
-    expect(told).toEqual([{ type: 'signedIn', session }])
+    expect(emitted).toEqual([{ type: 'signedIn', session }])
     expect(state().value).toBe('closed')
     expect(state().context).toEqual(nothingTyped)
   })
@@ -240,7 +240,7 @@ describe('the forced password dialog', () => {
   test.each(['unreachable', 'broken'] as const)(
     'a repeat after a lost answer (%s) finds that the update was done',
     async (lost) => {
-      const { done, started, told, remembered, state } = await lose(lost)
+      const { done, started, emitted, remembered, state } = await lose(lost)
       expect(state().hasTag('busy')).toBe(true)
       expect(started.at(-1)).toEqual({
         id: 'signIn',
@@ -249,7 +249,7 @@ describe('the forced password dialog', () => {
       })
       const session = { role: 'participant', user: registered } as const
       await done('signIn', { ok: true, value: session })
-      expect(told).toEqual([{ type: 'signedIn', session }])
+      expect(emitted).toEqual([{ type: 'signedIn', session }])
       expect(remembered).toEqual(['tariro@example.org'])
       expect(state().value).toBe('closed')
       expect(state().context).toEqual(nothingTyped)
@@ -258,7 +258,7 @@ describe('the forced password dialog', () => {
 
   test('a repeat shows the wrong current password when the sign-in with the new password fails', async () => {
     for (const refusal of [{ ok: false, status: 401 }, null] as const) {
-      const { done, failed, told, remembered, state } = await lose('unreachable')
+      const { done, failed, emitted, remembered, state } = await lose('unreachable')
       if (refusal) await done('signIn', refusal)
       else await failed('signIn', new Error('No answer from the server.'))
       expect(state().value).toBe('editing')
@@ -270,7 +270,7 @@ describe('the forced password dialog', () => {
         isAboutCurrentPassword: true,
         isUnanswered: true,
       })
-      expect([told, remembered]).toEqual([[], []])
+      expect([emitted, remembered]).toEqual([[], []])
     }
   })
 
@@ -298,25 +298,25 @@ describe('the forced password dialog', () => {
   })
 
   test('when the sign-in after the update gets no answer, the dialog leads to the sign-in page', async () => {
-    const { send, done, failed, told, state } = start()
+    const { send, done, failed, emitted, state } = start()
     send({ type: 'update.submitted' })
     await done('updatePassword', { ok: true, value: {} })
     await failed('signIn', new Error('No answer from the server.'))
     expect(state().value).toBe('changed')
     expect(state().context).toEqual({ ...nothingTyped, userCode: 'EZC104' })
     send({ type: 'signIn.chosen' })
-    expect(told).toEqual([{ type: 'signInNeeded' }])
+    expect(emitted).toEqual([{ type: 'signInNeeded' }])
     expect(state().value).toBe('closed')
     expect(state().context).toEqual(nothingTyped)
   })
 
   test('when the sign-in after the update is refused, the dialog leads to the sign-in page', async () => {
-    const { send, done, told, state } = start()
+    const { send, done, emitted, state } = start()
     send({ type: 'update.submitted' })
     await done('updatePassword', { ok: true, value: {} })
     await done('signIn', { ok: false, status: 401 })
     expect(state().value).toBe('changed')
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   test.each([

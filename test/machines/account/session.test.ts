@@ -98,7 +98,7 @@ describe('the session', () => {
   test('new details of a camper are stored, those of another camper are ignored', () => {
     const { actor, done } = start(camper)
     const { user } = camper
-    const told = {
+    const details = {
       _id: 'p-1',
       code: user.code ?? '',
       firstname: 'Naledi',
@@ -106,12 +106,15 @@ describe('the session', () => {
       age: 17,
       checkedIn: true,
     }
-    actor.send({ type: 'camper.told', camper: { ...told, code: 'NUZ001' } })
+    actor.send({ type: 'camper.told', camper: { ...details, code: 'NUZ001' } })
     expect(done).toEqual([])
-    actor.send({ type: 'camper.told', camper: told })
-    expect(actor.getSnapshot().context.session).toEqual({ role: 'participant', user: { ...user, ...told } })
+    actor.send({ type: 'camper.told', camper: details })
+    expect(actor.getSnapshot().context.session).toEqual({
+      role: 'participant',
+      user: { ...user, ...details },
+    })
     expect(done).toEqual(['store participant'])
-    actor.send({ type: 'camper.told', camper: told })
+    actor.send({ type: 'camper.told', camper: details })
     expect(done).toEqual(['store participant'])
   })
 

@@ -13,12 +13,12 @@ const calls = <Started extends { readonly id: string }>(started: readonly Starte
 
 function start(role: SignInRole, identifier: string, password: string) {
   const flow = startScripted(signInMachine, { role: 'participant', notice: null })
-  const told: unknown[] = []
-  flow.actor.on('signedIn', (event) => told.push(event))
+  const emitted: unknown[] = []
+  flow.actor.on('signedIn', (event) => emitted.push(event))
   flow.send({ type: 'role.chosen', role })
   flow.send({ type: 'identifier.changed', identifier })
   flow.send({ type: 'password.changed', password })
-  return { ...flow, told, state: () => flow.actor.getSnapshot() }
+  return { ...flow, emitted, state: () => flow.actor.getSnapshot() }
 }
 
 describe('signing in', () => {
@@ -31,7 +31,7 @@ describe('signing in', () => {
   })
 
   test('[P314] a camper signs in with code and password, and the machine emits the session', async () => {
-    const { send, started, done, told, state } = start('participant', ' ezc104 ', 'under the stars')
+    const { send, started, done, emitted, state } = start('participant', ' ezc104 ', 'under the stars')
     send({ type: 'signIn.submitted' })
     expect(state().value).toBe('submitting')
     expect(calls(started)).toEqual([
@@ -43,7 +43,7 @@ describe('signing in', () => {
     ])
     const session = { role: 'participant', user: registered } as const
     await done('signIn', { ok: true, value: { session, passwordUpdateFor: 'EZC104' } })
-    expect(told).toEqual([{ type: 'signedIn', session, passwordUpdateFor: 'EZC104' }])
+    expect(emitted).toEqual([{ type: 'signedIn', session, passwordUpdateFor: 'EZC104' }])
     expect(state().value).toBe('signedIn')
     expect(state().context.password).toBe('')
   })

@@ -14,25 +14,25 @@ const unanswered = 'No answer from the server. Maybe it was saved, maybe not. Pl
 
 function opened(limit: number | null, isOffice = false) {
   const flow = startScripted(dayLimitMachine, { code: 'EZC104', isOffice })
-  const told: unknown[] = []
-  flow.actor.on('limit.changed', (event) => told.push(event.limit))
+  const emitted: unknown[] = []
+  flow.actor.on('limit.changed', (event) => emitted.push(event.limit))
   flow.send({ type: 'limit.opened', limit })
   const type = (amount: string) => {
     flow.send({ type: 'amount.changed', amount })
     flow.send({ type: 'limit.submitted' })
   }
   const saved = () => flow.started.filter(({ id }) => id === 'saveLimit').map(({ input }) => input)
-  return { ...flow, told, type, saved, state: () => flow.actor.getSnapshot() }
+  return { ...flow, emitted, type, saved, state: () => flow.actor.getSnapshot() }
 }
 
 test('[W755] a camper sets a limit, and the machine emits the new limit', async () => {
-  const { type, saved, done, told, state } = opened(null)
+  const { type, saved, done, emitted, state } = opened(null)
   type('12.50')
   expect(saved()).toEqual([{ code: 'EZC104', isOffice: false, limit: 12_50 }])
   expect(state().context).toEqual({ ...nothing, amount: '12.50', wanted: 12_50 })
   await done('saveLimit', { ok: true, value: { limit: 12_50, spentToday: 3_00 } })
   expect(state().context).toEqual({ ...nothing, limit: 12_50 })
-  expect(told).toEqual([{ limit: 12_50, spentToday: 3_00 }])
+  expect(emitted).toEqual([{ limit: 12_50, spentToday: 3_00 }])
   expect(state().matches({ closed: 'saved' })).toBe(true)
 })
 

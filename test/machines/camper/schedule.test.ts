@@ -8,9 +8,9 @@ describeWalk(scheduleModel)
 
 function start(day: string | null = null) {
   const flow = startScripted(scheduleMachine, { day })
-  const told: unknown[] = []
-  flow.actor.on('day.changed', (event) => told.push(event))
-  return { ...flow, told, state: () => flow.actor.getSnapshot() }
+  const emitted: unknown[] = []
+  flow.actor.on('day.changed', (event) => emitted.push(event))
+  return { ...flow, emitted, state: () => flow.actor.getSnapshot() }
 }
 
 test('[P179, P241] the skeleton is shown for exactly 1000 ms, and nothing is fetched', () => {
@@ -29,7 +29,7 @@ test('the schedule begins with the first day, or with the day in the address', (
 })
 
 test('a chosen day is shown and emitted, even during the skeleton; a day from the address is not emitted', () => {
-  const { state, send, jump, told } = start()
+  const { state, send, jump, emitted } = start()
   send({ type: 'day.chosen', day: 'wednesday' })
   expect(state().value).toBe('loading')
   expect(state().context.day).toBe('wednesday')
@@ -41,7 +41,7 @@ test('a chosen day is shown and emitted, even during the skeleton; a day from th
   expect(state().context.day).toBe('friday')
   send({ type: 'address.changed', day: null })
   expect(state().context.day).toBe('monday')
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     { type: 'day.changed', day: 'wednesday' },
     { type: 'day.changed', day: 'sunday' },
   ])

@@ -17,11 +17,11 @@ describeWalk(walletModel)
 
 function open() {
   const flow = startScripted(walletMachine, { code: 'EZC104', campId: '4821' })
-  const told: unknown[] = []
-  flow.actor.on('wallet.read', (event) => told.push(event))
+  const emitted: unknown[] = []
+  flow.actor.on('wallet.read', (event) => emitted.push(event))
   const state = () => flow.actor.getSnapshot()
   const reads = () => flow.started.filter(({ source }) => source === 'fetchWallet').map(({ input }) => input)
-  return { ...flow, state, context: () => state().context, reads, told }
+  return { ...flow, state, context: () => state().context, reads, emitted }
 }
 
 async function shown() {
@@ -97,15 +97,15 @@ describe('refreshing the wallet', () => {
   )
 
   test('every successful read is passed to the deposit dialog, a failed one is not', async () => {
-    const { send, done, failed, told } = await shown()
+    const { send, done, failed, emitted } = await shown()
     const first = { type: 'wallet.read', transactions: sampleReading.transactions }
-    expect(told).toEqual([first])
+    expect(emitted).toEqual([first])
     send({ type: 'page.shown' })
     await failed('fetchWallet', new Error(''))
-    expect(told).toEqual([first])
+    expect(emitted).toEqual([first])
     send({ type: 'page.shown' })
     await done('fetchWallet', { ok: true, value: { ...later, transactions: [] } })
-    expect(told).toEqual([first, { type: 'wallet.read', transactions: [] }])
+    expect(emitted).toEqual([first, { type: 'wallet.read', transactions: [] }])
   })
 
   test.each([{ type: 'page.shown' }, { type: 'refresh.requested' }] as const)(
@@ -289,8 +289,8 @@ describe('a wallet of several pages', () => {
 
   test('passes pending deposits beyond the first page to the deposit dialog', async () => {
     const pending = row(1, { type: 'deposit', status: 'pending' })
-    const { told } = await paged({ ...pageOf(rowsOf(9)), pendingDeposits: [pending] as never[] })
-    expect(told).toEqual([{ type: 'wallet.read', transactions: [row(9), pending] }])
+    const { emitted } = await paged({ ...pageOf(rowsOf(9)), pendingDeposits: [pending] as never[] })
+    expect(emitted).toEqual([{ type: 'wallet.read', transactions: [row(9), pending] }])
   })
 
   describe('its statement', () => {

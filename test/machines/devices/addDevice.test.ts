@@ -30,11 +30,11 @@ const failed = 'The code could not be made. Please try again.'
 
 function start() {
   const flow = startScripted(addDeviceMachine, undefined)
-  const told: string[] = []
-  flow.actor.on('*', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  flow.actor.on('*', ({ type }) => emitted.push(type))
   const state = () => flow.actor.getSnapshot()
   const calls = () => flow.started.filter(({ id }) => id === 'addDevice').map(({ input }) => input)
-  return { ...flow, told, state, context: () => state().context, calls }
+  return { ...flow, emitted, state, context: () => state().context, calls }
 }
 
 function filledIn(name: string, endsOn = '2025-04-22') {
@@ -187,7 +187,7 @@ describe('sending the form', () => {
 describe('the pairing code', () => {
   test('[W058] shows the remaining time, second by second', async () => {
     const adding = await shown()
-    expect(adding.told).toEqual(['devices.changed'])
+    expect(adding.emitted).toEqual(['devices.changed'])
     expect(adding.context()).toMatchObject({ pairing, secondsLeft: null })
     await adding.done('readTime', 1_000)
     expect(adding.context().secondsLeft).toBe(599)
@@ -203,7 +203,7 @@ describe('the pairing code', () => {
     const adding = await shown()
     await adding.done('readTime', 600_000)
     expect(adding.state().value).toBe('over')
-    expect(adding.told).toEqual(['devices.changed', 'devices.changed'])
+    expect(adding.emitted).toEqual(['devices.changed', 'devices.changed'])
     adding.send({ type: 'code.renewed' })
     expect(adding.context().pairing).toBeNull()
     await adding.done('makeIdempotencyKey', 'key-2')

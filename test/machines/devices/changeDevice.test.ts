@@ -18,15 +18,15 @@ const nothing = {
 
 function start() {
   const flow = startScripted(changeDeviceMachine, undefined)
-  const told: string[] = []
-  flow.actor.on('*', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  flow.actor.on('*', ({ type }) => emitted.push(type))
   const state = () => flow.actor.getSnapshot()
-  return { ...flow, told, state, context: () => state().context }
+  return { ...flow, emitted, state, context: () => state().context }
 }
 
 describe('ending a pairing', () => {
   test('[W059] asks for confirmation first', async () => {
-    const { send, done, started, state, context, told } = start()
+    const { send, done, started, state, context, emitted } = start()
     send({ type: 'revoke.requested', device: gateTwo })
     expect(state().value).toBe('asking')
     expect(started).toEqual([])
@@ -35,7 +35,7 @@ describe('ending a pairing', () => {
     await done('revokeDevice', { ok: true, value: undefined })
     expect(state().value).toEqual({ closed: 'announced' })
     expect(context()).toEqual({ ...nothing, notice: 'The pairing of Gate 2 has ended.' })
-    expect(told).toEqual(['devices.changed'])
+    expect(emitted).toEqual(['devices.changed'])
   })
 
   test('shows its notice for five seconds, or until it is closed', async () => {
@@ -67,13 +67,13 @@ describe('ending a pairing', () => {
   ])(
     'shows an error after a %i and can be retried',
     async (status, message, callError, isIncident, changes) => {
-      const { send, done, context, state, told } = start()
+      const { send, done, context, state, emitted } = start()
       send({ type: 'revoke.requested', device: gateTwo })
       send({ type: 'revoke.confirmed' })
       await done('revokeDevice', { ok: false, status, message })
       expect(state().value).toBe('asking')
       expect(context()).toEqual({ ...nothing, device: gateTwo, callError, isIncident })
-      expect(told).toEqual(changes)
+      expect(emitted).toEqual(changes)
       send({ type: 'revoke.confirmed' })
       expect(context()).toEqual({ ...nothing, device: gateTwo })
     },
@@ -96,7 +96,7 @@ describe('ending a pairing', () => {
 
 describe('changing the last day', () => {
   test('saves the chosen day and shows a notice', async () => {
-    const { send, done, started, state, context, told } = start()
+    const { send, done, started, state, context, emitted } = start()
     send({ type: 'day.requested', device: gateTwo, endsOn: '2025-04-22' })
     expect(context()).toEqual({ ...nothing, device: gateTwo, endsOn: '2025-04-22' })
     send({ type: 'day.changed', endsOn: '2025-04-25' })
@@ -105,7 +105,7 @@ describe('changing the last day', () => {
     await done('changeDevice', { ok: true, value: undefined })
     expect(state().value).toEqual({ closed: 'announced' })
     expect(context()).toEqual({ ...nothing, notice: 'The last day of Gate 2 is changed.' })
-    expect(told).toEqual(['devices.changed'])
+    expect(emitted).toEqual(['devices.changed'])
   })
 
   test('requires a day', () => {
@@ -134,13 +134,13 @@ describe('changing the last day', () => {
   ])(
     'keeps the form after a %i and can be retried',
     async (status, message, callError, isIncident, changes) => {
-      const { send, done, context, state, told } = start()
+      const { send, done, context, state, emitted } = start()
       send({ type: 'day.requested', device: gateTwo, endsOn: '2025-04-25' })
       send({ type: 'day.submitted' })
       await done('changeDevice', { ok: false, status, message })
       expect(state().value).toBe('choosing')
       expect(context()).toEqual({ ...nothing, device: gateTwo, endsOn: '2025-04-25', callError, isIncident })
-      expect(told).toEqual(changes)
+      expect(emitted).toEqual(changes)
       send({ type: 'day.submitted' })
       expect(context()).toEqual({ ...nothing, device: gateTwo, endsOn: '2025-04-25' })
     },

@@ -9,10 +9,10 @@ describeWalk(devicesModel)
 
 function start() {
   const flow = startScripted(devicesMachine, undefined)
-  const told: (readonly PairedDevice[])[] = []
-  flow.actor.on('devices.read', ({ devices }) => told.push(devices))
+  const emitted: (readonly PairedDevice[])[] = []
+  flow.actor.on('devices.read', ({ devices }) => emitted.push(devices))
   const state = () => flow.actor.getSnapshot()
-  return { ...flow, told, state, shown: () => state().context.devices }
+  return { ...flow, emitted, state, shown: () => state().context.devices }
 }
 
 async function opened(value: readonly PairedDevice[]) {
@@ -22,11 +22,11 @@ async function opened(value: readonly PairedDevice[]) {
 }
 
 test('the devices are loaded when the page opens, and emitted', async () => {
-  const { started, shown, state, told } = await opened([gateTwo])
+  const { started, shown, state, emitted } = await opened([gateTwo])
   expect(started).toHaveLength(1)
   expect(state().value).toEqual({ shown: 'settled' })
   expect(shown()).toEqual([gateTwo])
-  expect(told).toEqual([[gateTwo]])
+  expect(emitted).toEqual([[gateTwo]])
 })
 
 test('a list that was refused or lost can be requested again', async () => {

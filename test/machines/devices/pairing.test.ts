@@ -23,11 +23,11 @@ const nothing = {
 
 function start(input: Partial<PairingInput> = {}) {
   const flow = startScripted(pairingMachine, { secret: null, isEnded: false, ...input })
-  const told: unknown[] = []
-  flow.actor.on('paired', (event) => told.push(event))
+  const emitted: unknown[] = []
+  flow.actor.on('paired', (event) => emitted.push(event))
   const calls = () => flow.started.filter(({ id }) => id !== 'listenForLink')
   const state = () => flow.actor.getSnapshot()
-  return { ...flow, told, calls, state, context: () => state().context }
+  return { ...flow, emitted, calls, state, context: () => state().context }
 }
 
 async function confirming() {
@@ -46,7 +46,7 @@ async function unanswered() {
 
 describe('pairing', () => {
   test('[W080] a link is looked up, and pairs only after confirmation', async () => {
-    const { send, calls, done, told, state } = start({ secret })
+    const { send, calls, done, emitted, state } = start({ secret })
     expect(state().value).toBe('searching')
     await done('searchPairing', { ok: true, value: gate })
     expect(state().value).toBe('asking')
@@ -60,7 +60,7 @@ describe('pairing', () => {
     })
     const device = { name: 'Gate 2', permissions: { rights: ['gate'] } } as const
     await done('confirmPairing', { ok: true, value: device })
-    expect(told).toEqual([{ type: 'paired', device }])
+    expect(emitted).toEqual([{ type: 'paired', device }])
     expect(state().value).toBe('paired')
     expect(state().context).toEqual(nothing)
   })
@@ -147,12 +147,12 @@ describe('pairing', () => {
   })
 
   test('[W087] a code that was used meanwhile is cleared with everything found for it', async () => {
-    const { done, state, context, told } = await confirming()
+    const { done, state, context, emitted } = await confirming()
     const message = 'This code was used. Please ask a lead for a new one.'
     await done('confirmPairing', { ok: false, status: 404, reason: 'notFound', message })
     expect(state().value).toBe('entering')
     expect(context()).toEqual({ ...nothing, formError: message })
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   test('a link without an answer can be looked up again or left', async () => {

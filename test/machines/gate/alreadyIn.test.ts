@@ -11,7 +11,7 @@ describeWalk(alreadyInModel)
 const judged = { type: 'person.judged', number: 'EZC104', isByName: false } as const
 const mark = { key: 'a'.repeat(32), counter: 7, notedAt: '2025-04-14T12:05:00.000Z' }
 
-const nobody = {
+const noPerson = {
   number: '',
   isByName: false,
   standing: null,
@@ -22,12 +22,12 @@ const nobody = {
 
 function start(person: EventFrom<typeof alreadyInMachine> = judged) {
   const flow = startScripted(alreadyInMachine, undefined)
-  const told: string[] = []
-  flow.actor.on('person.returned', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  flow.actor.on('person.returned', ({ type }) => emitted.push(type))
   flow.send(person)
   const state = () => flow.actor.getSnapshot()
   const sent = () => flow.started.filter(({ source }) => source === 'move').map(({ input }) => input)
-  return { ...flow, told, state, sent }
+  return { ...flow, emitted, state, sent }
 }
 
 test('[W500] a person inside is shown with time and gate, and no action is offered', async () => {
@@ -40,7 +40,7 @@ test('[W500] a person inside is shown with time and gate, and no action is offer
 })
 
 test('[W500] a person who had stepped out is let back in with one press, under one idempotency key', async () => {
-  const { done, failed, send, wait, state, sent, told } = start()
+  const { done, failed, send, wait, state, sent, emitted } = start()
   await done('findStanding', { ok: true, value: outsideNow })
   expect(state().value).toBe('outside')
   expect(state().context.standing).toEqual(outsideNow)
@@ -56,14 +56,14 @@ test('[W500] a person who had stepped out is let back in with one press, under o
   expect(state().context).toMatchObject({ notice: null, isIncident: false })
   const wanted = { ...mark, number: 'EZC104', kind: 'backIn' }
   expect(sent()).toEqual([{ wanted }, { wanted }])
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   await done('move', {
     ok: true,
     value: { movement: { ...steppedOut, kind: 'backIn' }, standing: insideNow },
   })
   expect(state().value).toBe('returned')
   expect(state().context).toMatchObject({ notice: 'Tariro Moyo is back in.', isIncident: false })
-  expect(told).toEqual(['person.returned'])
+  expect(emitted).toEqual(['person.returned'])
   wait(5_000)
   expect(state().value).toBe('passed')
 })
@@ -83,7 +83,7 @@ test('[W500] a refusal shows its message, and the next person replaces it', asyn
   expect(state().context).toMatchObject({ notice: 'Tariro Moyo is inside already.', isIncident: false })
   send({ ...judged, number: 'EZC105' })
   expect(state().value).toBe('reading')
-  expect(state().context).toEqual({ ...nobody, number: 'EZC105' })
+  expect(state().context).toEqual({ ...noPerson, number: 'EZC105' })
 })
 
 test('[W500] the presence of a second person replaces the read of the first', async () => {
@@ -94,7 +94,7 @@ test('[W500] the presence of a second person replaces the read of the first', as
     { number: 'EZC105', isByName: false },
   ])
   await done('findStanding', { ok: true, value: insideNow })
-  expect(state().context).toEqual({ ...nobody, number: 'EZC105', standing: insideNow })
+  expect(state().context).toEqual({ ...noPerson, number: 'EZC105', standing: insideNow })
 })
 
 test('[W500] a person found by name is sent with “byName”', async () => {
@@ -108,7 +108,7 @@ test('[W500] a person found by name is sent with “byName”', async () => {
 })
 
 test('[W500] an attempt that was not sent or not answered can be left, and the machine emits “person.returned”', async () => {
-  const { done, failed, send, state, started, told } = start()
+  const { done, failed, send, state, started, emitted } = start()
   await done('findStanding', { ok: true, value: outsideNow })
   send({ type: 'backIn.confirmed' })
   await failed('markAttempt', new Error('No random numbers'))
@@ -123,21 +123,21 @@ test('[W500] an attempt that was not sent or not answered can be left, and the m
   expect(state().context).toMatchObject({ notice: 'The host is being restarted.', isIncident: true })
   send({ type: 'backIn.left' })
   expect(state().value).toBe('idle')
-  expect(state().context).toEqual(nobody)
-  expect(told).toEqual(['person.returned'])
+  expect(state().context).toEqual(noPerson)
+  expect(emitted).toEqual(['person.returned'])
   expect(started.filter(({ source }) => source === 'move')).toHaveLength(1)
 })
 
 test('[W500] leaving a refusal emits nothing', async () => {
-  const { done, send, state, told } = start()
+  const { done, send, state, emitted } = start()
   await done('findStanding', { ok: true, value: outsideNow })
   send({ type: 'backIn.confirmed' })
   await done('markAttempt', mark)
   await done('move', { ok: false, status: 403, message: 'This needs the right Gate.' })
   send({ type: 'backIn.left' })
   expect(state().value).toBe('idle')
-  expect(state().context).toEqual(nobody)
-  expect(told).toEqual([])
+  expect(state().context).toEqual(noPerson)
+  expect(emitted).toEqual([])
 })
 
 test('[W500] an unreadable presence adds nothing to the documented verdict', async () => {
@@ -148,5 +148,5 @@ test('[W500] an unreadable presence adds nothing to the documented verdict', asy
   const refused = start()
   await refused.done('findStanding', { ok: false, status: 404, message: 'Nobody has this code' })
   expect(refused.state().value).toBe('idle')
-  expect(refused.state().context).toEqual({ ...nobody, number: 'EZC104' })
+  expect(refused.state().context).toEqual({ ...noPerson, number: 'EZC104' })
 })

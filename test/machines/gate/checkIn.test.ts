@@ -47,7 +47,7 @@ async function checkedIn() {
   return flow
 }
 
-const nobody = {
+const noPerson = {
   code: '',
   number: '',
   isByName: false,
@@ -216,7 +216,7 @@ describe('searching a code', () => {
     const { send, state, context } = searching()
     send({ type: 'search.cancelled' })
     expect(state().value).toEqual({ ready: 'idle' })
-    expect(context()).toEqual(nobody)
+    expect(context()).toEqual(noPerson)
   })
 
   test('a scan replaces the camper on the card without a check-in', async () => {
@@ -254,12 +254,12 @@ describe('confirming a check-in', () => {
     const left = await asking()
     left.send({ type: 'checkIn.cancelled' })
     expect(left.state().value).toEqual({ ready: 'idle' })
-    expect(left.context()).toEqual(nobody)
+    expect(left.context()).toEqual(noPerson)
     const unanswered = await sending()
     await unanswered.failed('confirmCheckIn', new Error('The host did not answer in time.'))
     unanswered.send({ type: 'checkIn.cancelled' })
     expect(unanswered.state().value).toEqual({ ready: 'idle' })
-    expect(unanswered.context()).toEqual(nobody)
+    expect(unanswered.context()).toEqual(noPerson)
   })
 
   test('sends nothing without an idempotency key, and asks to try again', async () => {
@@ -293,7 +293,11 @@ describe('confirming a check-in', () => {
     const { verdicts, context, state } = await checkedIn()
     expect(verdicts).toEqual(['checkedIn'])
     expect(verdictOf(state())).toBe('checkedIn')
-    expect(context()).toEqual({ ...nobody, judged, notice: 'Tariro Moyo has been successfully checked in!' })
+    expect(context()).toEqual({
+      ...noPerson,
+      judged,
+      notice: 'Tariro Moyo has been successfully checked in!',
+    })
   })
 
   test('[A441] shows the message of a successful answer', async () => {
@@ -356,14 +360,14 @@ describe('confirming a check-in', () => {
       reason: 'alreadyCheckedIn',
     })
     expect(message).toBe('Tariro Moyo is already checked in')
-    expect(context).toEqual({ ...nobody, judged, notice: 'Tariro Moyo is already checked in' })
+    expect(context).toEqual({ ...noPerson, judged, notice: 'Tariro Moyo is already checked in' })
     expect(value).toEqual({ ready: 'alreadyCheckedIn' })
     expect(verdicts).toEqual(['alreadyCheckedIn'])
   })
   test('shows “not found” for a camper that the server no longer knows', async () => {
     const { verdicts, value, context } = await refused({ ok: false, status: 404 })
     expect(value).toEqual({ ready: 'notFound' })
-    expect(context).toEqual({ ...nobody, judged, notice: 'Failed to check in participant' })
+    expect(context).toEqual({ ...noPerson, judged, notice: 'Failed to check in participant' })
     expect(verdicts).toEqual(['notFound'])
   })
 
@@ -398,7 +402,7 @@ describe('confirming a check-in', () => {
     send({ type: 'search.submitted' })
     send({ type: 'checkIn.confirmed' })
     expect(context()).toEqual({
-      ...nobody,
+      ...noPerson,
       number: 'EZC104',
       participant: registered,
       idempotencyKey: 'key-1',
@@ -465,7 +469,7 @@ describe('a scan while a check-in is being processed', () => {
     expect(verdictOf(state())).toBeNull()
     expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
     expect(context()).toEqual({
-      ...nobody,
+      ...noPerson,
       code: 'EZC200',
       number: 'EZC200',
       before: { name: 'Tariro Moyo', notice },
@@ -488,10 +492,10 @@ describe('a scan while a check-in is being processed', () => {
     expect(confirmed.context()).toMatchObject({ before: null, verdictBefore: null })
     const left = await withTheNextOnTheCard()
     left.send({ type: 'checkIn.cancelled' })
-    expect(left.context()).toEqual(nobody)
+    expect(left.context()).toEqual(noPerson)
     const replaced = await withTheNextOnTheCard()
     replaced.send({ type: 'code.scanned', code: 'EZC300' })
-    expect(replaced.context()).toEqual({ ...nobody, code: 'EZC300', number: 'EZC300' })
+    expect(replaced.context()).toEqual({ ...noPerson, code: 'EZC300', number: 'EZC300' })
   })
 
   test('the previous verdict stays when another scan replaces the search', async () => {
@@ -563,7 +567,7 @@ describe('a scan while a check-in is being processed', () => {
     send({ type: 'checkIn.cancelled' })
     expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
     expect(context()).toEqual({
-      ...nobody,
+      ...noPerson,
       code: 'EZC200',
       number: 'EZC200',
       before: { name: 'Tariro Moyo', notice: 'Failed to check in participant. Please try again.' },
@@ -656,7 +660,7 @@ describe('a person found by name', () => {
     const { send, failed, context } = await sending()
     await failed('confirmCheckIn', new Error(''))
     send({ type: 'person.chosen', code: 'EZC200' })
-    expect(context()).toEqual({ ...nobody, code: 'EZC200', number: 'EZC200', isByName: true })
+    expect(context()).toEqual({ ...noPerson, code: 'EZC200', number: 'EZC200', isByName: true })
   })
 
   test('keeps “by name” in the verdict of a failed search, but not for the next card', async () => {
@@ -664,7 +668,7 @@ describe('a person found by name', () => {
     send({ type: 'person.chosen', code: 'EZC104' })
     await done('searchParticipant', { ok: false, status: 404, message: 'Nobody has this code' })
     expect(context()).toEqual({
-      ...nobody,
+      ...noPerson,
       ...{ judged: { number: 'EZC104', isByName: true }, notice: 'Nobody has this code' },
     })
     send({ type: 'code.scanned', code: 'EZC105' })
@@ -674,12 +678,12 @@ describe('a person found by name', () => {
 
 describe('a wait of more than two and a half seconds emits “host.late”', () => {
   function late(flow: ReturnType<typeof start>) {
-    const told: string[] = []
-    flow.actor.on('host.late', ({ type }) => told.push(type))
+    const emitted: string[] = []
+    flow.actor.on('host.late', ({ type }) => emitted.push(type))
     flow.wait(2_499)
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     flow.wait(1)
-    return told
+    return emitted
   }
 
   test('during a search', () => {
@@ -699,7 +703,7 @@ describe('when the device takes over, the machine hands over', () => {
     flow.actor.on('scan.left', (event) => scans.push(event.left))
     flow.send({ type: 'device.takes' })
     expect(flow.state().value).toBe('left')
-    expect(flow.context()).toEqual(nobody)
+    expect(flow.context()).toEqual(noPerson)
     return scans
   }
 

@@ -17,7 +17,7 @@ const newer = { asOf: '2025-04-14T12:01:00.000Z', count: 613 }
 const proven = { problem: null, held }
 
 function start(input: DeviceListInput) {
-  const told: boolean[] = []
+  const emitted: boolean[] = []
   const remembered: boolean[] = []
   const reported: unknown[] = []
   const machine = deviceListMachine.provide({
@@ -27,12 +27,12 @@ function start(input: DeviceListInput) {
     },
   })
   const flow = startScripted(machine, input)
-  flow.actor.on('device.told', ({ canNote }) => told.push(canNote))
+  flow.actor.on('device.told', ({ canNote }) => emitted.push(canNote))
   const state = () => flow.actor.getSnapshot()
   /** Actors that read or write; the clock and the other tabs always run. */
   const started = () =>
     flow.started.map(({ source }) => source).filter((source) => !source.startsWith('watch'))
-  return { ...flow, told, remembered, reported, state, started, context: () => state().context }
+  return { ...flow, emitted, remembered, reported, state, started, context: () => state().context }
 }
 
 async function able() {
@@ -79,13 +79,13 @@ test('[W842] a device that could not store a scan works offline again only after
   const flow = start(paired)
   await flow.done('proveDevice', proven)
   flow.send({ type: 'storage.failed' })
-  expect(flow.told).toEqual([true, false])
+  expect(flow.emitted).toEqual([true, false])
   expect(flow.context().problem).toBe('noStorage')
   flow.wait(20_000)
   await flow.failed('proveDevice', new Error('QuotaExceededError'))
   flow.wait(20_000)
   await flow.done('proveDevice', proven)
-  expect(flow.told).toEqual([true, false, false, true])
+  expect(flow.emitted).toEqual([true, false, false, true])
   expect(flow.context().problem).toBeNull()
 })
 
@@ -94,12 +94,12 @@ describe('a device whose storage does not work', () => {
     const refused = start(paired)
     await refused.done('proveDevice', { problem: 'noStorage', held: null })
     expect(refused.state().value).toBe('broken')
-    expect([refused.context().problem, refused.told]).toEqual(['noStorage', [false]])
+    expect([refused.context().problem, refused.emitted]).toEqual(['noStorage', [false]])
 
     const failing = start(paired)
     await failing.failed('proveDevice', new Error('QuotaExceededError'))
     expect(failing.state().value).toBe('broken')
-    expect([failing.context().problem, failing.told]).toEqual(['noStorage', [false]])
+    expect([failing.context().problem, failing.emitted]).toEqual(['noStorage', [false]])
     expect(failing.reported).toEqual([new Error('QuotaExceededError')])
   })
 
@@ -206,7 +206,7 @@ describe('[W846] a person’s browser', () => {
     await flow.done('proveDevice', proven)
     await flow.done('readList', { came: 'notWhole' })
     flow.send({ type: 'readiness.switched' })
-    expect(flow.told).toEqual([true, false])
+    expect(flow.emitted).toEqual([true, false])
     expect(flow.remembered).toEqual([false])
     expect(flow.started().at(-1)).toBe('removeKept')
     expect(flow.context()).toMatchObject({ held: null, isCutOff: false })
@@ -241,7 +241,7 @@ describe('[W846] a person’s browser', () => {
   test('offers nothing without https', async () => {
     const flow = start({ ...person, isWanted: true })
     await flow.done('proveDevice', { problem: 'noHttps', held: null })
-    expect([flow.context().problem, flow.told]).toEqual(['noHttps', [false]])
+    expect([flow.context().problem, flow.emitted]).toEqual(['noHttps', [false]])
     flow.send({ type: 'readiness.switched' })
     expect(flow.started()).toEqual(['proveDevice'])
     expect(canSwitchReadiness(flow.state())).toBe(false)

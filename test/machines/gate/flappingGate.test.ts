@@ -41,7 +41,7 @@ async function busyGate(
   return { scanned, maxWait, longestDeaf, wasOffline }
 }
 
-async function handedInOnce(gate: ReturnType<typeof simulatedGate>, scanned: number) {
+async function uploadedOnce(gate: ReturnType<typeof simulatedGate>, scanned: number) {
   gate.world.host = 'up'
   gate.world.latency = 50
   await gate.pass(60 * second)
@@ -72,7 +72,7 @@ describe('[W863, W935] a network that is up and down for five seconds each, for 
       expect(seen.maxWait).toBeLessThanOrEqual(2_600)
       expect(seen.longestDeaf).toBeLessThanOrEqual(50)
       expect(seen.scanned).toBeGreaterThan(100)
-      expect(await handedInOnce(gate, seen.scanned)).toEqual({ isSame: true, left: 0, end: 'host' })
+      expect(await uploadedOnce(gate, seen.scanned)).toEqual({ isSame: true, left: 0, end: 'host' })
       expect(gate.switches()).toBe(2)
     },
   )
@@ -87,7 +87,7 @@ describe('[W864] a server that is slow but alive', () => {
       expect(seen.wasOffline).toBe(false)
       expect(seen.maxWait).toBeLessThanOrEqual(2_600)
       expect(seen.longestDeaf).toBeLessThanOrEqual(50)
-      expect(await handedInOnce(gate, seen.scanned)).toEqual({ isSame: true, left: 0, end: 'host' })
+      expect(await uploadedOnce(gate, seen.scanned)).toEqual({ isSame: true, left: 0, end: 'host' })
     },
   )
 })

@@ -17,7 +17,7 @@ const asking = {
   callError: null,
   isIncident: false,
 }
-const nobody = { operator: null, isConfirmed: null, asksPins: false }
+const noOperator = { operator: null, isConfirmed: null, asksPins: false }
 const notNow = 'The server cannot do this now. Please try again in a minute.'
 
 function opening(asksAtOnce = true) {
@@ -37,7 +37,7 @@ async function start(operator: string | null, asksPins = false) {
 describe('the operator of a gate', () => {
   test('is asked for only on request where the device records offline', async () => {
     const { send, done, state } = opening(false)
-    await done('readDevice', { ok: true, value: { ...nobody, staff: [] } })
+    await done('readDevice', { ok: true, value: { ...noOperator, staff: [] } })
     expect(state().value).toBe('unsaid')
     send({ type: 'question.asked' })
     expect(state().value).toBe('asking')
@@ -92,7 +92,7 @@ describe('the operator of a gate', () => {
     const { send, done, state } = await start('Tapiwa Ncube')
     send({ type: 'day.began' })
     expect(state().value).toBe('reading')
-    await done('readDevice', { ok: true, value: { ...nobody, staff } })
+    await done('readDevice', { ok: true, value: { ...noOperator, staff } })
     expect(state().value).toBe('asking')
     send({ type: 'question.closed' })
     expect(state().value).toBe('unsaid')
@@ -158,7 +158,7 @@ describe('the operator of a gate', () => {
     })
     unread.send({ type: 'device.readAgain' })
     expect(unread.state().value).toBe('reading')
-    await unread.done('readDevice', { ok: true, value: { ...nobody, staff } })
+    await unread.done('readDevice', { ok: true, value: { ...noOperator, staff } })
     expect(unread.context()).toEqual(asking)
 
     const { send, failed, state } = await start(null)

@@ -24,7 +24,7 @@ const standings: Readonly<Record<Place, Standing>> = {
 
 const mark = { key: 'a'.repeat(32), counter: 7, notedAt: '2025-04-14T12:05:00.000Z' }
 
-const nobody = {
+const noPerson = {
   ...{ code: '', number: '', isByName: false, standing: null, withWhom: '', reason: '', attempt: null },
   ...{ notice: null, fieldError: null, lacksAnswers: false },
   ...{ next: null, replaced: [], before: null, verdictBefore: null },
@@ -99,7 +99,7 @@ describe('the presence of a person and the state of the gate', () => {
     const { state, context, inputsOf } = await found(kind, standing)
     expect(state().value).toEqual(value)
     const code = 'ready' in value ? '' : 'EZC104'
-    expect(context()).toEqual({ ...nobody, kind, code, number: 'EZC104', standing, notice })
+    expect(context()).toEqual({ ...noPerson, kind, code, number: 'EZC104', standing, notice })
     expect(inputsOf('findStanding')).toEqual([{ number: 'EZC104', isByName: false }])
     expect(inputsOf('move')).toEqual([])
   })
@@ -142,7 +142,7 @@ describe('the presence of a person and the state of the gate', () => {
     expect(verdicts).toEqual(['notFound'])
     expect(unknown).toEqual(['EZC1O4'])
     const notice = 'No participant found with this ID'
-    expect(context()).toEqual({ ...nobody, kind: 'goHome', number: 'EZC1O4', notice })
+    expect(context()).toEqual({ ...noPerson, kind: 'goHome', number: 'EZC1O4', notice })
   })
 })
 
@@ -297,7 +297,7 @@ describe('the answer', () => {
     await done('move', answer)
     const notice = answer.ok ? 'Tariro Moyo has gone home.' : answer.message
     expect(state().value).toEqual(value)
-    expect(context()).toEqual({ ...nobody, kind: 'goHome', notice, ...left })
+    expect(context()).toEqual({ ...noPerson, kind: 'goHome', notice, ...left })
   })
 
   test.each([
@@ -312,7 +312,7 @@ describe('the answer', () => {
     await done('move', answer)
     expect(state().value).toEqual(value)
     const { message } = answer
-    expect(context()).toEqual({ ...nobody, kind: 'backIn', number: 'EZC104', standing, notice: message })
+    expect(context()).toEqual({ ...noPerson, kind: 'backIn', number: 'EZC104', standing, notice: message })
   })
 
   test('a confirmation clears the old notice and typed code', async () => {
@@ -328,7 +328,7 @@ describe('the answer', () => {
     send({ type: 'movement.confirmed' })
     expect(state().value).toEqual({ confirming: 'preparing' })
     const typed = { number: 'EZC104', standing: insideNow, reason: 'By the kitchen' }
-    expect(context()).toEqual({ ...nobody, kind: 'backIn', ...typed })
+    expect(context()).toEqual({ ...noPerson, kind: 'backIn', ...typed })
   })
 
   test('an attempt that cannot be made sends nothing, and a confirmation makes it again', async () => {
@@ -338,11 +338,11 @@ describe('the answer', () => {
     expect(state().value).toEqual({ found: 'unanswered' })
     const notice = 'The server cannot do this now. Please try again in a minute.'
     expect(context()).toEqual({
-      ...{ ...nobody, kind: 'backIn', number: 'EZC104', standing: outsideNow, notice },
+      ...{ ...noPerson, kind: 'backIn', number: 'EZC104', standing: outsideNow, notice },
       ...{ before: { name: 'Tariro Moyo', notice }, verdictBefore: 'unreachable' },
     })
     send({ type: 'movement.confirmed' })
-    expect(context()).toEqual({ ...nobody, kind: 'backIn', number: 'EZC104', standing: outsideNow })
+    expect(context()).toEqual({ ...noPerson, kind: 'backIn', number: 'EZC104', standing: outsideNow })
     expect(inputsOf('move')).toEqual([])
     await done('markAttempt', mark)
     expect(inputsOf('move')).toEqual([{ wanted: { ...mark, number: 'EZC104', kind: 'backIn' } }])
@@ -366,14 +366,14 @@ describe('the answer', () => {
     send({ type: 'code.changed', code: 'EZC1' })
     wait(5_000)
     expect(state().value).toEqual({ ready: 'idle' })
-    expect(context()).toEqual({ ...nobody, kind: 'backIn', code: 'EZC1' })
+    expect(context()).toEqual({ ...noPerson, kind: 'backIn', code: 'EZC1' })
   })
 
   test('the person is cleared when the success disappears', async () => {
     const { done, wait, context } = await sending()
     await done('move', written)
     wait(5_000)
-    expect(context()).toEqual({ ...nobody, kind: 'backIn' })
+    expect(context()).toEqual({ ...noPerson, kind: 'backIn' })
   })
 })
 
@@ -384,7 +384,7 @@ describe('searching a person', () => {
     const { send, done, context, inputsOf } = start('backIn')
     send({ type: 'person.chosen', code: 'EZC104' })
     expect(context()).toEqual({
-      ...{ ...nobody, kind: 'backIn' },
+      ...{ ...noPerson, kind: 'backIn' },
       ...{ code: 'EZC104', number: 'EZC104', isByName: true },
     })
     expect(inputsOf('findStanding')).toEqual([{ number: 'EZC104', isByName: true }])
@@ -401,18 +401,18 @@ describe('searching a person', () => {
     send({ type: 'search.submitted' })
     expect(state().value).toEqual({ ready: 'idle' })
     expect(context()).toEqual({
-      ...nobody,
+      ...noPerson,
       kind: 'backIn',
       fieldError: 'Please enter a participant ID or scan a barcode',
     })
     send({ type: 'code.changed', code: ' EZC105 ' })
-    expect(context()).toEqual({ ...nobody, kind: 'backIn', code: ' EZC105 ' })
+    expect(context()).toEqual({ ...noPerson, kind: 'backIn', code: ' EZC105 ' })
     send({ type: 'search.submitted' })
-    expect(context()).toEqual({ ...nobody, kind: 'backIn', code: 'EZC105', number: 'EZC105' })
+    expect(context()).toEqual({ ...noPerson, kind: 'backIn', code: 'EZC105', number: 'EZC105' })
     expect(inputsOf('findStanding')).toEqual([asked])
     send({ type: 'search.cancelled' })
     expect(state().value).toEqual({ ready: 'idle' })
-    expect(context()).toEqual({ ...nobody, kind: 'backIn' })
+    expect(context()).toEqual({ ...noPerson, kind: 'backIn' })
   })
 
   test.each([
@@ -424,12 +424,12 @@ describe('searching a person', () => {
     send({ type: 'withWhom.changed', withWhom: 'Her aunt' })
     send({ type: 'reason.changed', reason: 'By the kitchen' })
     expect(context()).toEqual({
-      ...{ ...nobody, kind: 'stepOut', code: 'EZC104', number: 'EZC104', standing: homeNow },
+      ...{ ...noPerson, kind: 'stepOut', code: 'EZC104', number: 'EZC104', standing: homeNow },
       ...{ withWhom: 'Her aunt', reason: 'By the kitchen', lacksAnswers: true },
       notice: 'Tariro Moyo has gone home. Ask what happened.',
     })
     send(event)
-    expect(context()).toEqual({ ...nobody, kind: 'stepOut', code: 'EZC105', number: 'EZC105', isByName })
+    expect(context()).toEqual({ ...noPerson, kind: 'stepOut', code: 'EZC105', number: 'EZC105', isByName })
   })
 
   test('ends with a cancellation, which clears everything', async () => {
@@ -437,7 +437,7 @@ describe('searching a person', () => {
     send({ type: 'reason.changed', reason: 'By the kitchen' })
     send({ type: 'movement.cancelled' })
     expect(state().value).toEqual({ ready: 'idle' })
-    expect(context()).toEqual({ ...nobody, kind: 'stepOut' })
+    expect(context()).toEqual({ ...noPerson, kind: 'stepOut' })
   })
 
   test('is replaced by a second card', () => {
@@ -447,7 +447,7 @@ describe('searching a person', () => {
     send({ type: 'code.scanned', code: ' EZC105 ' })
     expect(context().replaced).toBe(replaced)
     expect(inputsOf('findStanding')).toEqual([{ number: 'EZC104', isByName: true }, asked])
-    expect(context()).toEqual({ ...nobody, kind: 'backIn', code: 'EZC105', number: 'EZC105' })
+    expect(context()).toEqual({ ...noPerson, kind: 'backIn', code: 'EZC105', number: 'EZC105' })
   })
 
   test.each([
@@ -463,7 +463,7 @@ describe('searching a person', () => {
     await done('findStanding', answer)
     expect(state().value).toEqual({ ready: verdict })
     expect([verdicts, movementVerdictOf(state())]).toEqual([[verdict], verdict])
-    expect(context()).toEqual({ ...nobody, kind: 'backIn', number: 'EZC104', notice })
+    expect(context()).toEqual({ ...noPerson, kind: 'backIn', number: 'EZC104', notice })
   })
 
   test('without an answer shows “unreachable”', async () => {
@@ -472,7 +472,7 @@ describe('searching a person', () => {
     await failed('findStanding', new Error('No answer from the server.'))
     expect([verdicts, movementVerdictOf(state())]).toEqual([['unreachable'], 'unreachable'])
     const notice = 'No answer from the server.'
-    expect(context()).toEqual({ ...nobody, kind: 'backIn', number: 'EZC104', notice })
+    expect(context()).toEqual({ ...noPerson, kind: 'backIn', number: 'EZC104', notice })
   })
 
   test('ignores an escort and a reason that were not asked for', async () => {
@@ -481,7 +481,7 @@ describe('searching a person', () => {
     send({ type: 'ownGroup.chosen' })
     send({ type: 'reason.changed', reason: 'By the kitchen' })
     const standing = outsideNow
-    expect(context()).toEqual({ ...nobody, kind: 'backIn', code: 'EZC104', number: 'EZC104', standing })
+    expect(context()).toEqual({ ...noPerson, kind: 'backIn', code: 'EZC104', number: 'EZC104', standing })
   })
 })
 
@@ -498,7 +498,7 @@ describe('a slow answer', () => {
     send({ type: 'device.takes' })
     expect(toDevice.slice(1)).toEqual([{ type: 'scan.left', left: { ...left, typed: 'EZC104' } }])
     expect(state().value).toBe('left')
-    expect(context()).toEqual({ ...nobody, kind: 'backIn' })
+    expect(context()).toEqual({ ...noPerson, kind: 'backIn' })
   })
 
   test('to a confirmation also emits “host.late”, and the device takes over the attempt', async () => {
@@ -568,7 +568,7 @@ describe('a card scanned meanwhile', () => {
         { number: 'EZC105', isByName: false },
       ])
       expect(context()).toEqual({
-        ...{ ...nobody, kind: 'backIn', code: 'EZC105', number: 'EZC105' },
+        ...{ ...noPerson, kind: 'backIn', code: 'EZC105', number: 'EZC105' },
         ...{ before: { name: 'Tariro Moyo', notice }, verdictBefore },
       })
     },
@@ -612,14 +612,14 @@ describe('a card scanned meanwhile', () => {
     expect(state().value).toEqual({ found: 'unanswered' })
     expect(verdicts).toEqual(['unreachable'])
     expect(context()).toEqual({
-      ...{ ...nobody, kind: 'backIn', number: 'EZC104', standing: outsideNow, notice },
+      ...{ ...noPerson, kind: 'backIn', number: 'EZC104', standing: outsideNow, notice },
       attempt: { ...mark, number: 'EZC104', kind: 'backIn' },
       ...{ next: 'EZC106', replaced: ['EZC105'], before, verdictBefore: 'unreachable' },
     })
     send(event)
     expect(inputsOf('findStanding')[1]).toEqual({ number, isByName: false })
     expect(context()).toEqual({
-      ...{ ...nobody, kind: 'backIn', code: number, number, replaced },
+      ...{ ...noPerson, kind: 'backIn', code: number, number, replaced },
       ...{ before, verdictBefore: 'unreachable' },
     })
   })
@@ -633,11 +633,11 @@ describe('a card scanned meanwhile', () => {
     expect(typing.context().fieldError).toBe('Please enter a participant ID or scan a barcode')
     typing.send({ type: 'movement.cancelled' })
     expect(typing.state().value).toEqual({ ready: 'idle' })
-    expect(typing.context()).toEqual({ ...nobody, kind: 'backIn' })
+    expect(typing.context()).toEqual({ ...noPerson, kind: 'backIn' })
     const choosing = await unanswered()
     choosing.send({ type: 'person.chosen', code: 'EZC107' })
     expect(choosing.context()).toEqual({
-      ...{ ...nobody, kind: 'backIn' },
+      ...{ ...noPerson, kind: 'backIn' },
       ...{ code: 'EZC107', number: 'EZC107', isByName: true },
     })
   })

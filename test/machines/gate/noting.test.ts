@@ -37,7 +37,7 @@ const insideHere: Here = {
   standing: expectedHere.standing && { ...expectedHere.standing, place: 'inside', asksWithWhom: true },
 }
 
-const nobody = {
+const noPerson = {
   ...{ code: '', number: '', isByName: false, here: null, leftName: null, leftAttempt: null },
   ...{ withWhom: '', reason: '', notice: null, fieldError: null, lacksAnswers: false, next: null },
 }
@@ -52,13 +52,13 @@ function start({
   isHostBack?: boolean
 } = {}) {
   const flow = startScripted(notingMachine, { kind, left, isHostBack })
-  const heard: unknown[] = []
+  const emitted: unknown[] = []
   flow.actor.on('*', (event) => {
-    if (event.type !== 'scan.replaced') heard.push(event)
+    if (event.type !== 'scan.replaced') emitted.push(event)
   })
   const state = () => flow.actor.getSnapshot()
   const wanted = () => flow.started.filter(({ source }) => source === 'note').at(-1)?.input
-  return { ...flow, heard, state, wanted, context: () => state().context }
+  return { ...flow, emitted, state, wanted, context: () => state().context }
 }
 
 describe('[W600] an offline scan', () => {
@@ -68,12 +68,12 @@ describe('[W600] an offline scan', () => {
     await flow.done('lookUp', expectedHere)
     expect(notingVerdictOf(flow.state())).toBeNull()
     expect(flow.wanted()).toBeUndefined()
-    const known = { ...nobody, kind: 'arrive', number: 'EZC104', here: expectedHere, isHostBack: false }
+    const known = { ...noPerson, kind: 'arrive', number: 'EZC104', here: expectedHere, isHostBack: false }
     expect(flow.context()).toEqual({ ...known, code: 'EZC104' })
     flow.send({ type: 'note.confirmed' })
     expect(flow.context()).toEqual(known)
     expect(flow.wanted()).toEqual({ wanted: { number: 'EZC104', kind: 'arrive', key: null } })
-    expect(flow.heard).toEqual([])
+    expect(flow.emitted).toEqual([])
   })
 
   test('shows its verdict after it is stored, and not as a check-in (a fault of Eventra)', async () => {
@@ -87,14 +87,14 @@ describe('[W600] an offline scan', () => {
     expect(flow.context().notice).toBe(
       'Tariro Moyo: Arrived. By the list of 14 Apr 2025, 14:00. The server gets this later.',
     )
-    expect(flow.heard).toEqual([{ type: 'verdict.given', verdict: 'noted' }, { type: 'scan.noted' }])
+    expect(flow.emitted).toEqual([{ type: 'verdict.given', verdict: 'noted' }, { type: 'scan.noted' }])
   })
 
   test('of a person without a card is found by name in the list, and recorded so', async () => {
     const flow = start()
     flow.send({ type: 'person.chosen', code: 'EZC104' })
     expect(flow.context()).toEqual({
-      ...{ ...nobody, kind: 'arrive', isHostBack: false },
+      ...{ ...noPerson, kind: 'arrive', isHostBack: false },
       ...{ code: 'EZC104', number: 'EZC104', isByName: true },
     })
     await flow.done('lookUp', expectedHere)
@@ -146,7 +146,7 @@ describe('[W600] an offline scan', () => {
   ] as const)('[W842] that cannot be stored hands the next %s to the server', async (_what, events) => {
     const flow = await unkept()
     for (const event of events) flow.send(event)
-    expect(flow.heard).toEqual([
+    expect(flow.emitted).toEqual([
       { type: 'verdict.given', verdict: 'unreachable' },
       { type: 'storage.failed' },
       { type: 'turn.givenBack', back: { next: 'EZC105', typed: '' } },
@@ -169,7 +169,7 @@ describe('[W600] an offline scan', () => {
     flow.send({ type: 'code.changed', code: 'EZ' })
     expect(flow.context()).toMatchObject({ code: 'EZ', next: null })
     flow.send({ type: 'note.cancelled' })
-    expect(flow.heard.at(-1)).toEqual({ type: 'turn.givenBack', back: { next: null, typed: 'EZ' } })
+    expect(flow.emitted.at(-1)).toEqual({ type: 'turn.givenBack', back: { next: null, typed: 'EZ' } })
   })
 
   test('that was already sent to the server asks no questions when it cannot be stored', async () => {
@@ -209,7 +209,7 @@ describe('[W600] an offline scan', () => {
     const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) }, next: 'EZC105' }) })
     await flow.failed('note', new Error('QuotaExceededError'))
     flow.send({ type: 'note.cancelled' })
-    expect(flow.heard.at(-1)).toEqual({ type: 'turn.givenBack', back: { next: 'EZC105', typed: '' } })
+    expect(flow.emitted.at(-1)).toEqual({ type: 'turn.givenBack', back: { next: 'EZC105', typed: '' } })
   })
 })
 
@@ -256,8 +256,8 @@ describe('[W601] an objection to a scan is a question and never blocks it', () =
     await flow.done('lookUp', here)
     expect(notingVerdictOf(flow.state())).toBe(verdict)
     const unknown = verdict === 'notFound' ? [{ type: 'code.unknown', number: 'EZC104' }] : []
-    expect(flow.heard).toEqual([...unknown, { type: 'verdict.given', verdict }])
-    const shown = { ...nobody, kind: 'arrive', isHostBack: false, number: 'EZC104', here, notice: text }
+    expect(flow.emitted).toEqual([...unknown, { type: 'verdict.given', verdict }])
+    const shown = { ...noPerson, kind: 'arrive', isHostBack: false, number: 'EZC104', here, notice: text }
     expect(flow.context()).toEqual({ ...shown, code: 'EZC104' })
     flow.send({ type: 'note.confirmed' })
     expect(flow.context()).toEqual({ ...shown, code: 'EZC104', lacksAnswers: true })
@@ -349,7 +349,7 @@ describe('the escort', () => {
 })
 
 describe('looking up a person', () => {
-  const idle = { ...nobody, kind: 'arrive', isHostBack: false }
+  const idle = { ...noPerson, kind: 'arrive', isHostBack: false }
   const lookedUp = (flow: ReturnType<typeof start>) =>
     flow.started.filter(({ source }) => source === 'lookUp').map(({ input }) => input)
 
@@ -445,7 +445,7 @@ describe('[W602] a call that the server did not answer', () => {
     const flow = start({ left: leftOf({ typed: 'EZC104', isByName: true, next: 'EZC105' }) })
     expect(flow.started.map(({ source }) => source)).toEqual(['listenForScans', 'lookUp'])
     expect(flow.context()).toEqual({
-      ...{ ...nobody, kind: 'arrive', isHostBack: false },
+      ...{ ...noPerson, kind: 'arrive', isHostBack: false },
       ...{ code: 'EZC104', number: 'EZC104', isByName: true, next: 'EZC105' },
     })
   })
@@ -463,11 +463,11 @@ describe('[W602] a call that the server did not answer', () => {
       wanted: { number: 'EZC104', kind: 'goHome', byName: true, ...attempt },
     })
     expect(flow.context()).toEqual({
-      ...{ ...nobody, kind: 'goHome', isHostBack: false, number: 'EZC104', isByName: true },
+      ...{ ...noPerson, kind: 'goHome', isHostBack: false, number: 'EZC104', isByName: true },
       ...{ leftName: name, leftAttempt: attempt, next: 'EZC105' },
     })
     await flow.done('note', { ...notedOnDevice, scan: { ...notedArrival, kind: 'goHome' } })
-    expect(flow.heard).toEqual([{ type: 'verdict.given', verdict: 'noted' }, { type: 'scan.noted' }])
+    expect(flow.emitted).toEqual([{ type: 'verdict.given', verdict: 'noted' }, { type: 'scan.noted' }])
     expect(flow.started.at(-1)).toMatchObject({
       source: 'lookUp',
       input: { number: 'EZC105', kind: 'goHome' },
@@ -498,7 +498,7 @@ describe('[W603] when the server is back', () => {
   test('an idle device hands over immediately', () => {
     const flow = start()
     flow.send({ type: 'host.back' })
-    expect(flow.heard).toEqual([{ type: 'turn.givenBack', back: { next: null, typed: '' } }])
+    expect(flow.emitted).toEqual([{ type: 'turn.givenBack', back: { next: null, typed: '' } }])
   })
 
   test('a verdict stays, and the next scan is handed to the server', async () => {
@@ -508,7 +508,7 @@ describe('[W603] when the server is back', () => {
     expect(notingVerdictOf(flow.state())).toBe('noted')
     flow.send({ type: 'code.changed', code: 'EZ' })
     flow.send({ type: 'code.scanned', code: ' EZC105 ' })
-    expect(flow.heard.at(-1)).toEqual({ type: 'turn.givenBack', back: { next: 'EZC105', typed: '' } })
+    expect(flow.emitted.at(-1)).toEqual({ type: 'turn.givenBack', back: { next: 'EZC105', typed: '' } })
   })
 
   test('a server that is lost again leaves the device as the source', async () => {
@@ -519,7 +519,7 @@ describe('[W603] when the server is back', () => {
     expect(flow.state().value).toEqual({ ready: 'noted' })
     flow.wait(1)
     expect(flow.state().value).toEqual({ ready: 'idle' })
-    expect(flow.context()).toEqual({ ...nobody, kind: 'arrive', isHostBack: false })
+    expect(flow.context()).toEqual({ ...noPerson, kind: 'arrive', isHostBack: false })
   })
 
   test('a verdict stays while a blank code shows a field error', async () => {
@@ -535,7 +535,7 @@ describe('[W603] when the server is back', () => {
     const flow = start({ left: leftOf({ number: '', typed: 'EZ' }) })
     flow.send({ type: 'code.changed', code: 'EZC1' })
     flow.send({ type: 'host.back' })
-    expect(flow.heard).toEqual([{ type: 'turn.givenBack', back: { next: null, typed: 'EZC1' } }])
+    expect(flow.emitted).toEqual([{ type: 'turn.givenBack', back: { next: null, typed: 'EZC1' } }])
   })
 
   test('[W862] a code typed during a verdict stays afterwards', async () => {

@@ -9,28 +9,28 @@ describeWalk(undoMovementModel)
 
 async function undoing() {
   const flow = startScripted(undoMovementMachine, undefined)
-  const told: string[] = []
-  flow.actor.on('movements.changed', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  flow.actor.on('movements.changed', ({ type }) => emitted.push(type))
   flow.send({ type: 'undo.asked', movement: steppedOut })
   flow.send({ type: 'undo.confirmed' })
   await flow.done('makeIdempotencyKey', 'b'.repeat(32))
   const sent = () => flow.started.filter(({ id }) => id === 'undoMovement').map(({ input }) => input)
-  return { ...flow, told, sent, state: () => flow.actor.getSnapshot() }
+  return { ...flow, emitted, sent, state: () => flow.actor.getSnapshot() }
 }
 
 const nothing = { movement: null, ownKey: null, callError: null, isIncident: false }
 const call = { key: '1'.repeat(32), ownKey: 'b'.repeat(32) }
 
 test('[W497] a movement is undone after a confirmation, and the list reloads', async () => {
-  const { done, told, sent, state } = await undoing()
+  const { done, emitted, sent, state } = await undoing()
   expect(sent()).toEqual([call])
   await done('undoMovement', { ok: true, value: insideNow })
   expect([state().value, state().context]).toEqual(['closed', nothing])
-  expect(told).toEqual(['movements.changed'])
+  expect(emitted).toEqual(['movements.changed'])
 })
 
 test('[W498] a refusal shows its message, and the next try is a new attempt', async () => {
-  const { done, failed, send, state, told } = await undoing()
+  const { done, failed, send, state, emitted } = await undoing()
   await done('undoMovement', { ok: false, status: 409, reason: 'tooLate', message: 'This stays.' })
   expect(state().value).toBe('asking')
   const asked = { ...nothing, movement: steppedOut }
@@ -50,7 +50,7 @@ test('[W498] a refusal shows its message, and the next try is a new attempt', as
   expect(state().context).toEqual({ ...asked, callError: 'This could not be undone.' })
   send({ type: 'undo.left' })
   expect([state().value, state().context]).toEqual(['closed', nothing])
-  expect(told).toEqual(['movements.changed'])
+  expect(emitted).toEqual(['movements.changed'])
 })
 
 test('[W498] a lost answer is repeated with the same idempotency key', async () => {
@@ -79,8 +79,8 @@ test('[W498] a lost answer is repeated with the same idempotency key', async () 
 
 test('[W595] a scan that waits on the device is removed there, without a key or a call', async () => {
   const { send, done, failed, started, actor } = startScripted(undoMovementMachine, undefined)
-  const told: string[] = []
-  actor.on('movements.changed', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  actor.on('movements.changed', ({ type }) => emitted.push(type))
   const movement = { ...steppedOut, onDevice: 'unsent' } as const
   send({ type: 'undo.asked', movement })
   send({ type: 'undo.confirmed' })
@@ -99,7 +99,7 @@ test('[W595] a scan that waits on the device is removed there, without a key or 
   send({ type: 'undo.confirmed' })
   await done('takeBackNote', { ok: true, value: null })
   expect([actor.getSnapshot().value, actor.getSnapshot().context]).toEqual(['closed', nothing])
-  expect(told).toEqual(['movements.changed'])
+  expect(emitted).toEqual(['movements.changed'])
   expect(started.map(({ source, input }) => [source, input])).toEqual(
     Array(3).fill(['takeBackNote', { key: steppedOut.key }]),
   )

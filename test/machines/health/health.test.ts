@@ -10,21 +10,21 @@ describeWalk(healthModel)
 describe('the health page', () => {
   function open() {
     const flow = startScripted(healthMachine, { code: 'NUZ042' })
-    const told: unknown[] = []
-    flow.actor.on('*', (event) => told.push(event))
+    const emitted: unknown[] = []
+    flow.actor.on('*', (event) => emitted.push(event))
     flow.send({ type: 'draft.known' })
     const state = () => flow.actor.getSnapshot()
-    return { ...flow, told, state }
+    return { ...flow, emitted, state }
   }
 
   test('[P125, P123] loads the record of one code, then shows its summary', async () => {
-    const { started, state, done, told } = open()
+    const { started, state, done, emitted } = open()
     expect(state().value).toBe('reading')
     expect(started.map(({ input }) => input)).toEqual([{ code: 'NUZ042' }])
     await done('fetchHealth', { ok: true, value: sampleHealth })
     expect(state().value).toBe('summary')
     expect(state().context.health).toEqual(sampleHealth)
-    expect(told).toEqual([{ type: 'record.read', health: sampleHealth }])
+    expect(emitted).toEqual([{ type: 'record.read', health: sampleHealth }])
   })
 
   test.each([
@@ -33,10 +33,10 @@ describe('the health page', () => {
     [{ ok: false, status: 503 }, 'failed'],
   ] as const)('shows nothing before the draft is known (%o)', async (answer, value) => {
     const { done, actor, send } = startScripted(healthMachine, { code: 'NUZ042' })
-    const told: string[] = []
-    actor.on('*', ({ type }) => told.push(type))
+    const emitted: string[] = []
+    actor.on('*', ({ type }) => emitted.push(type))
     await done('fetchHealth', answer)
-    expect([actor.getSnapshot().hasTag('busy'), told]).toEqual([true, []])
+    expect([actor.getSnapshot().hasTag('busy'), emitted]).toEqual([true, []])
     send({ type: 'draft.known' })
     expect(actor.getSnapshot().value).toBe(value)
   })
@@ -64,12 +64,12 @@ describe('the health page', () => {
   })
 
   test('[P126] opens the form when no record exists, and cannot leave it', async () => {
-    const { state, done, send, told } = open()
+    const { state, done, send, emitted } = open()
     await done('fetchHealth', { ok: true, value: noHealth })
     expect(state().value).toBe('form')
     send({ type: 'form.left' })
     expect(state().value).toBe('form')
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { type: 'record.read', health: noHealth },
       { type: 'form.opened', health: noHealth },
     ])
@@ -80,14 +80,14 @@ describe('the health page', () => {
     { ok: false, status: 404, message: 'The host is being restarted.' },
     { ok: false, status: 200, message: 'The host is being restarted.' },
   ] as const)('a failed read is never shown as a missing record (%o)', async (refusal) => {
-    const { state, done, send, told } = open()
+    const { state, done, send, emitted } = open()
     await done('fetchHealth', refusal)
     expect(state().value).toBe('failed')
     expect(state().context.callError).toBe('The host is being restarted.')
     send({ type: 'edit.requested' })
     send({ type: 'form.left' })
     expect(state().value).toBe('failed')
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   test.each([
@@ -112,9 +112,9 @@ describe('the health page', () => {
   }
 
   test('[P124, P129] opens the form over the record, and returns to the record', async () => {
-    const { state, send, told } = await editing()
+    const { state, send, emitted } = await editing()
     expect(state().value).toBe('form')
-    expect(told.at(-1)).toEqual({ type: 'form.opened', health: sampleHealth })
+    expect(emitted.at(-1)).toEqual({ type: 'form.opened', health: sampleHealth })
     send({ type: 'form.left' })
     expect(state().value).toBe('summary')
   })
@@ -146,6 +146,6 @@ describe('the health page', () => {
     const gone = await editing()
     gone.send({ type: 'record.replaced', health: noHealth })
     expect(gone.state().value).toBe('form')
-    expect(gone.told.at(-1)).toEqual({ type: 'form.opened', health: noHealth })
+    expect(gone.emitted.at(-1)).toEqual({ type: 'form.opened', health: noHealth })
   })
 })

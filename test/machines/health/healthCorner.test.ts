@@ -232,13 +232,13 @@ describe('a locked health corner', () => {
 
   test('finds the person of the last look-up again, covered, when it opens', async () => {
     const { actor, send, done, state, context, lookUps } = start()
-    const told: string[] = []
-    actor.on('lock.told', ({ type }) => told.push(type))
+    const emitted: string[] = []
+    actor.on('lock.told', ({ type }) => emitted.push(type))
     send({ type: 'code.scanned', code: 'EZC104', isByName: true })
     await done('fetchHealthCard', { ok: false, status: 403, reason: 'locked', message })
     expect(state().value).toEqual({ ready: 'failed' })
     expect(context()).toEqual({ ...forgotten, lookedUp: 'EZC104', isByName: true, callError: message })
-    expect(told).toEqual(['lock.told'])
+    expect(emitted).toEqual(['lock.told'])
     send({ type: 'corner.locked' })
     expect(state().value).toBe('locked')
     expect(context()).toEqual({ ...forgotten, lookedUp: 'EZC104', isByName: true })

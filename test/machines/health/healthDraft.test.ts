@@ -18,12 +18,12 @@ const typed = { changes, version }
 
 function start() {
   const flow = startScripted(healthFormMachine, { code: 'NUZ042' })
-  const told: string[] = []
-  flow.actor.on('*', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  flow.actor.on('*', ({ type }) => emitted.push(type))
   const state = () => flow.actor.getSnapshot()
   return {
     ...flow,
-    told,
+    emitted,
     state,
     value: () => state().value.draft,
     form: () => state().context.form,
@@ -50,19 +50,19 @@ describe('the draft', () => {
     const flow = start()
     expect(flow.value()).toBe('reading')
     expect(flow.started.map(({ id, input }) => [id, input])).toEqual([['readDraft', { code: 'NUZ042' }]])
-    expect(flow.told).toEqual([])
+    expect(flow.emitted).toEqual([])
     await flow.done('readDraft', sampleDraft)
     expect(flow.value()).toBe('kept')
     expect(flow.kept()).toEqual({ code: 'NUZ042', draft: sampleDraft, typed: null })
-    expect(flow.told).toEqual(['draft.known'])
+    expect(flow.emitted).toEqual(['draft.known'])
   })
 
   test('that cannot be read is treated as missing', async () => {
-    const { failed, value, kept, told } = start()
+    const { failed, value, kept, emitted } = start()
     await failed('readDraft', new Error('The operation is insecure.'))
     expect(value()).toBe('none')
     expect(kept()).toEqual({ code: 'NUZ042', draft: null, typed: null })
-    expect(told).toEqual(['draft.known'])
+    expect(emitted).toEqual(['draft.known'])
   })
 
   test('is stored on every change, in order', async () => {
@@ -136,7 +136,7 @@ describe('the draft', () => {
     ],
   ] as const)('%s is removed', async (_, happens, outside) => {
     const flow = await open(sampleDraft)
-    const { done, value, kept, calls, told } = flow
+    const { done, value, kept, calls, emitted } = flow
     expect(value()).toBe('kept')
     await happens(flow)
     expect(calls().filter(([id]) => id !== 'saveRecord')).toEqual([
@@ -145,7 +145,7 @@ describe('the draft', () => {
     await done('removeDraft', undefined)
     expect(value()).toBe('none')
     expect(kept().draft).toBeNull()
-    expect(told).toEqual(outside)
+    expect(emitted).toEqual(outside)
   })
 
   test('that is being removed does not fill a new form', async () => {

@@ -24,17 +24,17 @@ interface Opening {
 
 async function opened({ health = noHealth, draft }: Opening = {}) {
   const flow = startScripted(healthFormMachine, { code: 'NUZ042' })
-  const told: { readonly type: string }[] = []
-  flow.actor.on('*', (event) => told.push(event))
+  const emitted: { readonly type: string }[] = []
+  flow.actor.on('*', (event) => emitted.push(event))
   await flow.done('readDraft', draft ?? null)
-  told.length = 0
+  emitted.length = 0
   flow.send({ type: 'form.opened', health })
   const state = () => flow.actor.getSnapshot()
   const startedAs = (wanted: string) =>
     flow.started.filter(({ id }) => id === wanted).map(({ input }) => input)
   return {
     ...flow,
-    told,
+    emitted,
     state,
     value: () => state().value.form,
     context: () => {
@@ -150,9 +150,9 @@ describe('the validation of the form', () => {
   test('keeps the same error object while only valid fields are edited, so the error list keeps its focus', async () => {
     const { submit, change, context } = await opened()
     submit()
-    const told = context().fieldErrors
+    const firstErrors = context().fieldErrors
     change({ notes: 'Vegetarian' })
-    expect(context().fieldErrors).toBe(told)
+    expect(context().fieldErrors).toBe(firstErrors)
   })
 })
 
@@ -185,10 +185,10 @@ describe('the health form', () => {
   test('returns to the record, if one exists', async () => {
     const over = await opened({ health: sampleHealth })
     over.send({ type: 'records.requested' })
-    expect(over.told).toEqual([{ type: 'form.left' }])
+    expect(over.emitted).toEqual([{ type: 'form.left' }])
     const fresh = await opened()
     fresh.send({ type: 'records.requested' })
-    expect(fresh.told).toEqual([])
+    expect(fresh.emitted).toEqual([])
   })
 
   test('[P268] has its defaults after clearing, even over a record', async () => {
@@ -227,9 +227,9 @@ describe('a submission', () => {
   })
 
   test('[P266] that succeeds emits the record, removes the draft and resets the form', async () => {
-    const { done, value, context, told, startedAs, state } = await sending()
+    const { done, value, context, emitted, startedAs, state } = await sending()
     await done('saveRecord', { ok: true, value: { version: 'v1' }, message: 'Saved.' })
-    expect(told).toEqual([{ type: 'record.saved', health: { record: filledRecord, version: 'v1' } }])
+    expect(emitted).toEqual([{ type: 'record.saved', health: { record: filledRecord, version: 'v1' } }])
     expect(startedAs('removeDraft')).toEqual([{ code: 'NUZ042', draft: null }])
     expect(state().value.draft).toBe('removing')
     expect(value()).toBe('editing')
@@ -278,11 +278,11 @@ describe('a submission', () => {
       { callError: 'Changed.', unanswered: null },
     ],
   ] as const)('[P267] that fails with %s keeps the form', async (_, answer, left) => {
-    const { done, value, context, told, submit, saves, state } = await sending()
+    const { done, value, context, emitted, submit, saves, state } = await sending()
     await done('saveRecord', answer)
     expect(value()).toBe('editing')
     expect(context()).toEqual({ ...nothingOpened, health: noHealth, version: '*', form: filled, ...left })
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     expect(state().value.draft).toBe('keeping')
     submit()
     expect(context().callError).toBeNull()
@@ -397,10 +397,10 @@ describe('a record that was changed elsewhere', () => {
   })
 
   test('“Use the other” drops the form and emits the record', async () => {
-    const { send, value, told, saves, context, startedAs } = await compared()
+    const { send, value, emitted, saves, context, startedAs } = await compared()
     send({ type: 'other.used' })
     expect(value()).toBe('editing')
-    expect(told).toEqual([{ type: 'record.replaced', health: otherHealth }])
+    expect(emitted).toEqual([{ type: 'record.replaced', health: otherHealth }])
     expect(startedAs('removeDraft').at(-1)).toEqual({ code: 'NUZ042', draft: null })
     expect(context()).toEqual(nothingOpened)
     expect(saves()).toHaveLength(1)

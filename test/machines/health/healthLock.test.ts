@@ -8,7 +8,7 @@ describeWalk(healthLockModel)
 
 const nine = Date.parse('2025-04-14T09:00:00Z')
 const minute = 60_000
-const told = { ok: true, value: { isOfAnother: false } } as const
+const lockReported = { ok: true, value: { isOfAnother: false } } as const
 const away = new Error('No answer from the server. Check the connection and try again.')
 
 function start(input = { isOffered: true, wasLocked: false }) {
@@ -23,11 +23,11 @@ function start(input = { isOffered: true, wasLocked: false }) {
     }),
     input,
   )
-  const heard: string[] = []
-  flow.actor.on('*', ({ type }) => heard.push(type))
+  const emitted: string[] = []
+  flow.actor.on('*', ({ type }) => emitted.push(type))
   const state = () => flow.actor.getSnapshot()
   const calls = () => flow.started.map(({ source }) => source).filter((source) => !source.startsWith('watch'))
-  return { ...flow, done, heard, calls, state, context: () => state().context, flowDone: flow.done }
+  return { ...flow, done, emitted, calls, state, context: () => state().context, flowDone: flow.done }
 }
 
 async function open(found: LockFound = { isLocked: false, untouchedFor: null }) {
@@ -40,7 +40,7 @@ async function open(found: LockFound = { isLocked: false, untouchedFor: null }) 
 async function locked() {
   const flow = await open()
   flow.send({ type: 'lock.pressed' })
-  await flow.flowDone('tellHost', told)
+  await flow.flowDone('tellHost', lockReported)
   return flow
 }
 
@@ -52,7 +52,7 @@ describe('a server without the lock', () => {
     flow.send({ type: 'lock.pressed' })
     expect(flow.state().value).toBe('absent')
     expect(flow.started.map(({ source }) => source)).toEqual(['watchHost'])
-    expect(flow.heard).toEqual([])
+    expect(flow.emitted).toEqual([])
   })
 
   test('can offer the lock later, and withdraw it', () => {
@@ -89,9 +89,9 @@ describe('an open health corner', () => {
     flow.jump(1)
     expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
     expect(flow.calls()).toEqual(['readLock', 'tellHost'])
-    expect(flow.heard).toEqual(['corner.locked'])
+    expect(flow.emitted).toEqual(['corner.locked'])
     expect(flow.done).toEqual(['locked'])
-    await flow.flowDone('tellHost', told)
+    await flow.flowDone('tellHost', lockReported)
     expect(flow.state().value).toEqual({ locked: { waiting: 'told' } })
   })
 
@@ -182,7 +182,7 @@ describe('a health corner that was left locked', () => {
     const flow = start({ isOffered: true, wasLocked: true })
     await flow.flowDone('tellHost', { ok: true, value: { isOfAnother: true } })
     expect(flow.state().value).toEqual({ open: 'counting' })
-    expect(flow.heard).toContain('corner.unlocked')
+    expect(flow.emitted).toContain('corner.unlocked')
   })
 
   test('stays open, once opened, when the server withdraws the lock and offers it again', async () => {
@@ -206,7 +206,7 @@ describe('a locked health corner', () => {
     await flow.flowDone('unlock', { ok: true, value: undefined })
     expect(flow.state().value).toEqual({ open: 'counting' })
     expect(flow.context().password).toBe('')
-    expect(flow.heard).toEqual(['corner.locked', 'corner.unlocked'])
+    expect(flow.emitted).toEqual(['corner.locked', 'corner.unlocked'])
     expect(flow.done).toEqual(['locked', 'open'])
     flow.send({ type: 'corner.touched', at: nine + 60 * minute })
     expect(flow.state().value).toEqual({ open: 'counting' })
@@ -286,7 +286,7 @@ describe('a locked health corner', () => {
     expect(flow.context()).toMatchObject({ password: 'a good password', error: away.message })
     flow.send({ type: 'unlock.submitted' })
     expect(flow.context().error).toBeNull()
-    await flow.flowDone('tellHost', told)
+    await flow.flowDone('tellHost', lockReported)
     await flow.flowDone('unlock', { ok: true, value: undefined })
     expect(flow.calls()).toEqual(['readLock', 'tellHost', 'tellHost', 'tellHost', 'unlock'])
     expect(flow.state().value).toEqual({ open: 'counting' })

@@ -11,8 +11,8 @@ describeWalk(leavingPageModel)
 
 test('[W370] leaving needs a confirmation, unless the page was freed meanwhile', () => {
   const flow = startScripted(leavingPageMachine, undefined)
-  const told: string[] = []
-  flow.actor.on('*', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  flow.actor.on('*', ({ type }) => emitted.push(type))
   const value = () => flow.actor.getSnapshot().value
   flow.send({ type: 'wayOut.taken' })
   expect(value()).toBe('asking')
@@ -20,10 +20,10 @@ test('[W370] leaving needs a confirmation, unless the page was freed meanwhile',
   flow.send({ type: 'wayOut.taken' })
   flow.send({ type: 'page.freed' })
   flow.send({ type: 'leaving.confirmed' })
-  expect([value(), told]).toEqual(['staying', []])
+  expect([value(), emitted]).toEqual(['staying', []])
   flow.send({ type: 'wayOut.taken' })
   flow.send({ type: 'leaving.confirmed' })
-  expect([value(), told]).toEqual(['staying', ['leaving.allowed']])
+  expect([value(), emitted]).toEqual(['staying', ['leaving.allowed']])
 })
 
 const filesWith = (pattern: RegExp) =>

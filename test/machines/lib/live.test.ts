@@ -11,9 +11,9 @@ const at = '2025-04-14T08:05:09.000Z'
 const later = '2025-04-14T08:05:24.000Z'
 
 function start(input = { isOffered: true, canShare: true }) {
-  const told: (CountsAtTime | null)[] = []
+  const broadcast: (CountsAtTime | null)[] = []
   const flow = startScripted(
-    liveMachine.provide({ actions: { tellTabs: (_, counts) => void told.push(counts) } }),
+    liveMachine.provide({ actions: { tellTabs: (_, counts) => void broadcast.push(counts) } }),
     input,
   )
   const shown = () => {
@@ -23,12 +23,12 @@ function start(input = { isOffered: true, canShare: true }) {
   const opened = () => flow.started.filter(({ id }) => id === 'readStream').length
   const isEnded = () => flow.actor.getSnapshot().matches({ offered: 'ended' })
   const running = () => Object.keys(flow.actor.getSnapshot().children)
-  return { ...flow, told, shown, opened, isEnded, running }
+  return { ...flow, broadcast, shown, opened, isEnded, running }
 }
 
 describe('the live counts', () => {
   test('[W860] share the number of open conflicts between tabs, until they are withdrawn', () => {
-    const { send, actor, told } = start()
+    const { send, actor, broadcast } = start()
     const inbox = () => actor.getSnapshot().context.inbox
     send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: 4 } })
     expect(inbox()).toBe(4)
@@ -36,7 +36,7 @@ describe('the live counts', () => {
     send({ type: 'inbox.told', open: 5, at: later })
     expect(inbox()).toBe(5)
     expect(actor.getSnapshot().context.countedAt).toBe(later)
-    expect(told).toEqual([{ counts, countedAt: later, isLive: true, inbox: 5 }])
+    expect(broadcast).toEqual([{ counts, countedAt: later, isLive: true, inbox: 5 }])
     send({ type: 'counts.told', counts, at: later })
     expect(inbox()).toBe(5)
     send({ type: 'live.withdrawn' })
@@ -54,7 +54,7 @@ describe('the live counts', () => {
   })
 
   test('[W430] of the streaming tab are broadcast after each message, on request, and when the stream breaks', () => {
-    const { send, told } = start()
+    const { send, broadcast } = start()
     const last = { counts, countedAt: at, isLive: true, inbox: null }
     send({ type: 'turn.given' })
     send({ type: 'counts.asked' })
@@ -62,7 +62,7 @@ describe('the live counts', () => {
     send({ type: 'beat.heard', at: later })
     send({ type: 'counts.asked' })
     send({ type: 'stream.broken' })
-    expect(told).toEqual([
+    expect(broadcast).toEqual([
       null,
       last,
       { ...last, countedAt: later },

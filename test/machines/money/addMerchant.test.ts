@@ -10,12 +10,12 @@ const firstPassword = { merchantNumber: 'M1042', oneTimePassword: 'Green-Tent-7-
 
 function start() {
   const flow = startScripted(addMerchantMachine, undefined)
-  const told: string[] = []
-  flow.actor.on('*', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  flow.actor.on('*', ({ type }) => emitted.push(type))
   const state = () => flow.actor.getSnapshot()
   return {
     ...flow,
-    told,
+    emitted,
     state,
     context: () => state().context,
     calls: () => flow.started.filter(({ id }) => id === 'addMerchant').map(({ input }) => input),
@@ -98,10 +98,10 @@ describe('a new merchant', () => {
   }
 
   test('[A456, A319] is announced by name, and the machine emits “merchants.changed”', async () => {
-    const { state, context, told } = await added()
+    const { state, context, emitted } = await added()
     expect(addedText(context())).toBe('Successfully added merchant Lakeside Lemonade')
     expect(state().hasTag('announcing')).toBe(true)
-    expect(told).toEqual(['merchants.changed'])
+    expect(emitted).toEqual(['merchants.changed'])
   })
 
   test('has number and first password shown until the dialog closes, and stored nowhere after', async () => {
@@ -127,10 +127,10 @@ describe('a new merchant', () => {
   })
 
   test('from a server that sends no password is announced with the dialog closed', async () => {
-    const { done, state, wait, context, told } = await sending()
+    const { done, state, wait, context, emitted } = await sending()
     await done('addMerchant', { ok: true, value: undefined })
     expect(state().value).toEqual({ closed: 'announced' })
-    expect(told).toEqual(['merchants.changed'])
+    expect(emitted).toEqual(['merchants.changed'])
     expect(context()).toEqual({ ...emptyForm, added: 'Lakeside Lemonade' })
     expect(addedText(context())).toBe('Successfully added merchant Lakeside Lemonade')
     wait(5_000)
@@ -173,11 +173,11 @@ describe('a failure to add a merchant', () => {
   })
 
   test('[A455] without a message asks to try again, keeps the form and does not reload the list', async () => {
-    const { context, state, told } = await refused()
+    const { context, state, emitted } = await refused()
     expect(context().callError).toBe('Failed to create merchant. Please try again.')
     expect(context().name).toBe('  Lakeside Lemonade ')
     expect(state().value).toBe('editing')
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   test('after a refusal ends the attempt: the next one has a new idempotency key', async () => {
@@ -219,20 +219,20 @@ describe('a failure to add a merchant', () => {
   })
 
   test('without an answer is undecided, and repeats the same idempotency key', async () => {
-    const { send, context, calls, keysMade, told } = await unanswered()
+    const { send, context, calls, keysMade, emitted } = await unanswered()
     expect(context().callError).toBe('Failed to create merchant. Please try again.')
     expect(isUnanswered(context())).toBe(true)
     expect(context().isIncident).toBe(true)
-    expect(told).toEqual(['merchants.changed'])
+    expect(emitted).toEqual(['merchants.changed'])
     send({ type: 'adding.submitted' })
     expect(keysMade()).toBe(1)
     expect(calls()[1]).toEqual({ merchantName: 'Lakeside Lemonade', idempotencyKey: 'key-1' })
   })
 
   test('of the server is also undecided', async () => {
-    const { context, told } = await refused('The host is being restarted.', 503)
+    const { context, emitted } = await refused('The host is being restarted.', 503)
     expect(context().callError).toBe('The host is being restarted.')
-    expect(told).toEqual(['merchants.changed'])
+    expect(emitted).toEqual(['merchants.changed'])
     expect(isUnanswered(context())).toBe(true)
     expect(context().isIncident).toBe(true)
   })

@@ -42,8 +42,8 @@ async function opened(stored: typeof cashAttempt | null = null) {
     }),
     { cashier: 'rudo@camp.example.org' },
   )
-  const told: string[] = []
-  flow.actor.on('*', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  flow.actor.on('*', ({ type }) => emitted.push(type))
   const requestsDone: unknown[] = []
   flow.actor.on('booking.done', ({ request }) => requestsDone.push(request))
   const reasons: unknown[] = []
@@ -52,7 +52,7 @@ async function opened(stored: typeof cashAttempt | null = null) {
   flow.actor.on('booking.ended', (ended) => refusals.push(ended.refusal))
   await flow.done('readAttempt', stored)
   const state = () => flow.actor.getSnapshot()
-  return { ...flow, removed, told, requestsDone, reasons, refusals, state, context: () => state().context }
+  return { ...flow, removed, emitted, requestsDone, reasons, refusals, state, context: () => state().context }
 }
 
 async function sent() {
@@ -98,7 +98,7 @@ test('a booking has a receipt, and its attempt is removed', async () => {
   await flow.done('bookCash', done)
   expect(flow.state().value).toBe('booked')
   expect(flow.context()).toEqual({ ...nothing, request: payingIn, isAsked: true, booked })
-  expect([flow.told, flow.removed]).toEqual([['booking.done'], [cashAttempt.key]])
+  expect([flow.emitted, flow.removed]).toEqual([['booking.done'], [cashAttempt.key]])
   expect(flow.requestsDone).toEqual([payingIn])
   flow.send({ type: 'receipt.closed' })
   expect([flow.state().value, flow.context()]).toEqual(['idle', nothing])
@@ -126,7 +126,7 @@ test('a receipt can be printed repeatedly', async () => {
 test('[W619] a refusal is passed to the form, removes the attempt, and allows the same request again', async () => {
   const flow = await sent()
   await flow.done('bookCash', refusal(422, 'Not enough.'))
-  expect([flow.told, flow.removed]).toEqual([['booking.ended'], [cashAttempt.key]])
+  expect([flow.emitted, flow.removed]).toEqual([['booking.ended'], [cashAttempt.key]])
   expect(flow.refusals).toEqual([{ sentence: 'Not enough.', isIncident: false }])
   expect([flow.state().value, flow.context()]).toEqual(['idle', nothing])
   flow.send({ type: 'booking.requested', request: payingIn })
@@ -249,7 +249,7 @@ describe('cancelling an attempt with a lost answer', () => {
       input: { attempt: cashAttempt, isRepeat: true },
     })
     await flow.done('bookCash', done)
-    expect([flow.state().value, flow.told]).toEqual(['booked', ['booking.done']])
+    expect([flow.state().value, flow.emitted]).toEqual(['booked', ['booking.done']])
   })
 
   test('[W620] keeps it while the server has not decided', async () => {
@@ -282,7 +282,7 @@ test('[W643] after a reload the stored attempt comes first', async () => {
     ...{ attempt: cashAttempt, isRepeat: true },
   })
   flow.send({ type: 'booking.requested', request: payingIn })
-  expect([flow.state().value, flow.told]).toEqual(['unanswered', ['booking.ended']])
+  expect([flow.state().value, flow.emitted]).toEqual(['unanswered', ['booking.ended']])
   flow.send({ type: 'check.requested' })
   await flow.done('bookCash', refusal(401))
   expect(flow.state().value).toBe('unanswered')
@@ -304,7 +304,7 @@ test('[W643] another window’s unfinished attempt comes first, and is not repea
     { refused: 'declined' },
     'This was finished in another window. Look for it in the list.',
   ])
-  expect([flow.told, flow.context().isOther]).toEqual([['booking.ended'], false])
+  expect([flow.emitted, flow.context().isOther]).toEqual([['booking.ended'], false])
 })
 
 async function afterAnother(unfinished: CashRequest) {
@@ -320,7 +320,7 @@ async function afterAnother(unfinished: CashRequest) {
 test('[W993] another window’s request is booked first, and the request of this window can follow', async () => {
   const other = { ...payingIn, number: 'EZC104', amount: 7_00 } as const
   const flow = await afterAnother(other)
-  expect([flow.state().value, flow.told]).toEqual(['booked', ['booking.ended']])
+  expect([flow.state().value, flow.emitted]).toEqual(['booked', ['booking.ended']])
   expect(flow.context()).toEqual({ ...nothing, request: other, booked, isOther: true })
   flow.send({ type: 'receipt.closed' })
   expect(flow.context()).toEqual(nothing)
@@ -328,12 +328,16 @@ test('[W993] another window’s request is booked first, and the request of this
   await flow.done('recordAttempt', { kind: 'recorded', attempt: cashAttempt })
   await flow.done('bookCash', done)
   expect(flow.context()).toEqual({ ...nothing, request: payingIn, isAsked: true, booked })
-  expect(flow.told).toEqual(['booking.ended', 'booking.done'])
+  expect(flow.emitted).toEqual(['booking.ended', 'booking.done'])
 })
 
 test('[W993] equal requests of two windows are booked once, for both', async () => {
   const flow = await afterAnother(payingIn)
-  expect([flow.state().value, flow.context().isOther, flow.told]).toEqual(['booked', false, ['booking.done']])
+  expect([flow.state().value, flow.context().isOther, flow.emitted]).toEqual([
+    'booked',
+    false,
+    ['booking.done'],
+  ])
 })
 
 test('[W218] a PIN is sent with its attempt, never stored, and cleared when the attempt ends', async () => {

@@ -23,14 +23,14 @@ function start() {
     }),
     { cashier },
   )
-  const told: string[] = []
-  flow.actor.on('*', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  flow.actor.on('*', ({ type }) => emitted.push(type))
   const state = () => flow.actor.getSnapshot()
   const started = () => flow.started.filter(({ id }) => id !== 'readAttempt')
   return {
     ...flow,
     started,
-    told,
+    emitted,
     removed,
     state,
     context: () => state().context,
@@ -149,7 +149,7 @@ describe('paying out a withdrawal', () => {
   })
 
   test('[A463, A320] shows a notice, clears the form and emits “withdrawals.changed”', async () => {
-    const { done, state, context, told, removed } = await sending()
+    const { done, state, context, emitted, removed } = await sending()
     await done('withdraw', { ok: true, value: {}, message: 'Paid.' })
     expect(state().value).toEqual({ editing: 'succeeded' })
     expect(context()).toEqual({
@@ -163,7 +163,7 @@ describe('paying out a withdrawal', () => {
       notice: 'Withdrawal processed successfully',
       isIncident: false,
     })
-    expect(told).toEqual(['withdrawals.changed'])
+    expect(emitted).toEqual(['withdrawals.changed'])
     expect(removed).toEqual(['key-1'])
   })
 
@@ -210,10 +210,10 @@ describe('a refused withdrawal', () => {
   })
 
   test('[A402, A461] shows its message and keeps the form', async () => {
-    const { state, context, told } = await refused('There is only $4.00 in this wallet.')
+    const { state, context, emitted } = await refused('There is only $4.00 in this wallet.')
     expect(state().value).toEqual({ editing: 'failed' })
     expect(context()).toEqual({ ...filled, notice: 'There is only $4.00 in this wallet.' })
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   test('[A462] without a message shows “Failed to process withdrawal”', async () => {
@@ -251,10 +251,10 @@ describe('a refused withdrawal', () => {
 
 describe('a withdrawal without an answer', () => {
   test('[A462] is shown as failed but kept as undecided, and the list reloads', async () => {
-    const { context, state, told, wait } = await unanswered()
+    const { context, state, emitted, wait } = await unanswered()
     expect(state().value).toEqual({ editing: 'failed' })
     expect(context().notice).toBe('Failed to process withdrawal')
-    expect(told).toEqual(['withdrawals.changed'])
+    expect(emitted).toEqual(['withdrawals.changed'])
     expect(context().isIncident).toBe(true)
     wait(6_000)
     expect(context()).toEqual({ ...filled, attempt: unansweredAttempt })
@@ -276,7 +276,7 @@ describe('a withdrawal without an answer', () => {
   })
 
   test('counts a 5xx as no answer', async () => {
-    const { done, context, told, state } = await sending()
+    const { done, context, emitted, state } = await sending()
     await done('withdraw', { ok: false, status: 503, message: 'The host is being restarted.' })
     expect(context()).toEqual({
       ...filled,
@@ -285,7 +285,7 @@ describe('a withdrawal without an answer', () => {
       attempt: unansweredAttempt,
     })
     expect(state().value).toEqual({ editing: 'failed' })
-    expect(told).toEqual(['withdrawals.changed'])
+    expect(emitted).toEqual(['withdrawals.changed'])
   })
 
   test.each([401, 403, 408, 425, 429])(
@@ -372,7 +372,7 @@ describe('a stored withdrawal', () => {
     const other = { ...payout, key: 'key-9', ownerCode: 'ZEUC009' }
     await form.done('recordAttempt', { kind: 'unfinished', attempt: other })
     expect(form.calls()).toEqual([])
-    expect(form.told).toEqual(['withdrawals.changed'])
+    expect(form.emitted).toEqual(['withdrawals.changed'])
     expect(form.state().value).toEqual({ editing: 'failed' })
     expect(form.context()).toEqual({
       ...filled,
@@ -470,15 +470,15 @@ describe('the recipient of a withdrawal', () => {
     expect(another.context().person).toBeNull()
   })
 
-  const nobody = 'There is no participant with this code. Please check the code and enter it again.'
+  const unknownCode = 'There is no participant with this code. Please check the code and enter it again.'
   test('[W757] with an unknown code never reaches the question, and the form stays', async () => {
     const { done, state, context } = lookingUp()
-    await done('findPerson', { ok: false, status: 404, reason: 'notFound', message: nobody })
+    await done('findPerson', { ok: false, status: 404, reason: 'notFound', message: unknownCode })
     expect(state().value).toEqual({ editing: 'failed' })
     expect(context()).toMatchObject({
       ownerCode: ' nuz042 ',
       amount: '12.5',
-      notice: nobody,
+      notice: unknownCode,
       isIncident: false,
     })
   })

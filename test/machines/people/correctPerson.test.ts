@@ -30,15 +30,15 @@ const typed = { ...stored, firstname: ' Tarisai ', age: ' 17 ' }
 
 function saving() {
   const flow = startScripted(correctPersonMachine, undefined)
-  const told: unknown[] = []
-  flow.actor.on('*', (event) => told.push(event))
+  const emitted: unknown[] = []
+  flow.actor.on('*', (event) => emitted.push(event))
   flow.send({ type: 'correction.requested', person: knownPerson })
   flow.send({ type: 'field.changed', change: { firstname: ' Tarisai ', age: ' 17 ' } })
   flow.send({ type: 'correction.submitted' })
   const state = () => flow.actor.getSnapshot()
   return {
     ...flow,
-    told,
+    emitted,
     state,
     context: () => state().context,
     calls: () => flow.started.map(({ input }) => input),
@@ -47,7 +47,7 @@ function saving() {
 
 describe('a correction', () => {
   test('[W320] is sent with the version it was based on, and undone with the version it created', async () => {
-    const { calls, done, send, state, context, told } = saving()
+    const { calls, done, send, state, context, emitted } = saving()
     expect(calls()).toEqual([
       {
         code: 'EZC104',
@@ -63,19 +63,19 @@ describe('a correction', () => {
     await done('correctPerson', { ok: true, value: knownPerson })
     expect(state().value).toEqual({ closed: 'undone' })
     expect(context()).toEqual({ ...closed, person: saved })
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { type: 'person.changed', person: saved },
       { type: 'person.changed', person: knownPerson },
     ])
   })
 
   test('[W320] that conflicts with another person’s change keeps the form, and can knowingly overwrite it', async () => {
-    const { calls, done, send, state, context, told } = saving()
+    const { calls, done, send, state, context, emitted } = saving()
     const now = { ...knownPerson, firstname: 'Rudo', version: 'theirs' }
     await done('correctPerson', { ok: false, status: 409, reason: 'changedElsewhere', data: now })
     expect(state().value).toBe('editing')
     expect(context()).toEqual({ ...closed, person: now, form: typed, isChangedElsewhere: true })
-    expect(told).toEqual([{ type: 'person.changed', person: now }])
+    expect(emitted).toEqual([{ type: 'person.changed', person: now }])
     send({ type: 'correction.submitted' })
     expect(context().isChangedElsewhere).toBe(false)
     expect(calls().at(-1)).toEqual({
@@ -86,7 +86,7 @@ describe('a correction', () => {
   })
 
   test('that could not be saved keeps the form, and shows the error until the next attempt', async () => {
-    const { failed, done, send, state, context, told } = saving()
+    const { failed, done, send, state, context, emitted } = saving()
     await failed('correctPerson', new Error('No answer'))
     expect(state().value).toBe('editing')
     const callError = 'We could not save the correction. What you typed is still here. Please try again.'
@@ -110,11 +110,11 @@ describe('a correction', () => {
     send({ type: 'correction.closed' })
     expect(state().value).toEqual({ closed: 'quiet' })
     expect(context()).toEqual(closed)
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   test('[W320] is not undone over another person’s later change', async () => {
-    const { done, send, state, context, calls, told } = saving()
+    const { done, send, state, context, calls, emitted } = saving()
     await done('correctPerson', { ok: true, value: saved })
     send({ type: 'correction.undone' })
     const theirs = { ...saved, firstname: 'Rudo', version: 'theirs' }
@@ -125,7 +125,7 @@ describe('a correction', () => {
       person: saved,
       callError: 'The correction was not undone: somebody else has changed this person meanwhile.',
     })
-    expect(told.at(-1)).toEqual({ type: 'person.changed', person: theirs })
+    expect(emitted.at(-1)).toEqual({ type: 'person.changed', person: theirs })
     send({ type: 'correction.undone' })
     expect(state().value).toEqual({ closed: 'notUndone' })
     expect(calls()).toHaveLength(2)

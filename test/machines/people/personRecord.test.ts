@@ -9,19 +9,19 @@ describeWalk(personRecordModel)
 
 function start() {
   const flow = startScripted(personRecordMachine, { code: 'EZC104' })
-  const told: unknown[] = []
-  flow.actor.on('*', (event) => told.push(event))
-  return { ...flow, told, state: () => flow.actor.getSnapshot() }
+  const emitted: unknown[] = []
+  flow.actor.on('*', (event) => emitted.push(event))
+  return { ...flow, emitted, state: () => flow.actor.getSnapshot() }
 }
 
 describe('the office record of a person', () => {
   test('is loaded by the code, and a change by the office replaces it', async () => {
-    const { started, done, send, told, state } = start()
+    const { started, done, send, emitted, state } = start()
     expect(started.map(({ input }) => input)).toEqual([{ code: 'EZC104' }])
     await done('fetchPerson', { ok: true, value: knownPerson })
     send({ type: 'person.changed', person: troubledPerson })
     expect(state().context.person).toEqual(troubledPerson)
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { type: 'person.known', person: knownPerson },
       { type: 'person.known', person: troubledPerson },
     ])
@@ -36,7 +36,7 @@ describe('the office record of a person', () => {
   })
 
   test('is loaded again after a failure', async () => {
-    const { started, done, failed, send, state, told } = start()
+    const { started, done, failed, send, state, emitted } = start()
     await done('fetchPerson', { ok: false, status: 404, message: 'No participant found with this ID' })
     expect(state().value).toBe('failed')
     expect(state().context).toMatchObject({
@@ -55,7 +55,7 @@ describe('the office record of a person', () => {
     await done('fetchPerson', { ok: false, status: 503 })
     expect(state().context).toMatchObject({ callError, isIncident: true })
     expect(started).toHaveLength(3)
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     send({ type: 'load.retried' })
     await done('fetchPerson', { ok: true, value: knownPerson })
     expect(state().value).toBe('shown')

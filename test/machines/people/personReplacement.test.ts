@@ -20,18 +20,18 @@ const closed = {
 
 async function confirm(lost: Lost) {
   const flow = startScripted(personReplacementMachine, { code: 'EZC104' })
-  const told: unknown[] = []
-  flow.actor.on('*', (event) => told.push(event))
+  const emitted: unknown[] = []
+  flow.actor.on('*', (event) => emitted.push(event))
   flow.send({ type: 'replacement.requested', lost, person: knownPerson })
   expect(flow.started).toEqual([])
   flow.send({ type: 'replacement.confirmed' })
   await flow.done('makeIdempotencyKey', 'first-key')
-  return { ...flow, told, state: () => flow.actor.getSnapshot() }
+  return { ...flow, emitted, state: () => flow.actor.getSnapshot() }
 }
 
 describe('a replacement for a lost card or password', () => {
   test('[W317] makes a card with its own idempotency key, and shows its number until it is written down', async () => {
-    const { started, done, send, state, told } = await confirm('card')
+    const { started, done, send, state, emitted } = await confirm('card')
     expect(started.at(-1)?.input).toEqual({
       lost: 'card',
       code: 'EZC104',
@@ -41,14 +41,14 @@ describe('a replacement for a lost card or password', () => {
     await done('makeReplacement', { ok: true, value: { kind: 'card', person: withNewCard } })
     expect(state().value).toBe('shown')
     expect(state().context).toEqual({ ...closed, number: 'K7QWXN34' })
-    expect(told).toEqual([{ type: 'person.changed', person: withNewCard }])
+    expect(emitted).toEqual([{ type: 'person.changed', person: withNewCard }])
     send({ type: 'replacement.noted' })
     expect(state().value).toBe('closed')
     expect(state().context).toEqual(closed)
   })
 
   test('[W318] makes a password that is shown until it is written down, and cannot be closed otherwise', async () => {
-    const { done, send, state, told } = await confirm('password')
+    const { done, send, state, emitted } = await confirm('password')
     await done('makeReplacement', {
       ok: true,
       value: { kind: 'password', oneTimePassword: 'KQ7M-2XWP-9RTD' },
@@ -56,7 +56,7 @@ describe('a replacement for a lost card or password', () => {
     send({ type: 'replacement.cancelled' })
     expect(state().value).toBe('shown')
     expect(state().context).toEqual({ ...closed, lost: 'password', oneTimePassword: 'KQ7M-2XWP-9RTD' })
-    expect(told).toEqual([{ type: 'password.made' }])
+    expect(emitted).toEqual([{ type: 'password.made' }])
     send({ type: 'replacement.noted' })
     expect(state().value).toBe('closed')
     expect(state().context).toEqual({ ...closed, lost: 'password' })
@@ -155,7 +155,7 @@ describe('a replacement for a lost card or password', () => {
   })
 
   test('of a card asks again when another person has made a card meanwhile', async () => {
-    const { started, done, send, state, told } = await confirm('card')
+    const { started, done, send, state, emitted } = await confirm('card')
     const message =
       'No card was made: somebody else has changed this person meanwhile. Please look at the card in use before you make a new one.'
     await done('makeReplacement', {
@@ -164,7 +164,7 @@ describe('a replacement for a lost card or password', () => {
     })
     expect(state().value).toBe('asking')
     expect(state().context).toEqual({ ...closed, inUse: 'K7QWXN34', callError: message })
-    expect(told).toEqual([{ type: 'person.changed', person: withNewCard }])
+    expect(emitted).toEqual([{ type: 'person.changed', person: withNewCard }])
     send({ type: 'replacement.confirmed' })
     await done('makeIdempotencyKey', 'second-key')
     expect(started.at(-1)?.input).toEqual({

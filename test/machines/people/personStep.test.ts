@@ -9,15 +9,15 @@ describeWalk(personStepModel)
 
 function start() {
   const flow = startScripted(personStepMachine, { code: 'EZC104' })
-  const told: unknown[] = []
-  flow.actor.on('*', (event) => told.push(event))
+  const emitted: unknown[] = []
+  flow.actor.on('*', (event) => emitted.push(event))
   const state = () => flow.actor.getSnapshot()
-  return { ...flow, told, state, calls: () => flow.started.map(({ input }) => input) }
+  return { ...flow, emitted, state, calls: () => flow.started.map(({ input }) => input) }
 }
 
 describe('a step by the office', () => {
   test('[W314] “withdraw” needs a confirmation, and is undone by “restore”', async () => {
-    const { send, state, calls, done, told } = start()
+    const { send, state, calls, done, emitted } = start()
     expect(state().context).toEqual({ code: 'EZC104', step: null, callError: null, isIncident: false })
     send({ type: 'step.requested', step: { kind: 'withdraw' } })
     expect(state().value).toBe('asking')
@@ -41,7 +41,7 @@ describe('a step by the office', () => {
       { code: 'EZC104', step: { kind: 'withdraw' } },
       { code: 'EZC104', step: { kind: 'restore' } },
     ])
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { type: 'person.changed', person: troubledPerson },
       { type: 'person.changed', person: knownPerson },
     ])
@@ -71,7 +71,7 @@ describe('a step by the office', () => {
   })
 
   test('[W316] that is refused shows the message until the next step', async () => {
-    const { send, state, done, told } = start()
+    const { send, state, done, emitted } = start()
     send({ type: 'step.requested', step: { kind: 'find', number: 'EZC104' } })
     await done('takeStep', {
       ok: false,
@@ -84,7 +84,7 @@ describe('a step by the office', () => {
       callError: 'This person has a new card already.',
       isIncident: false,
     })
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     send({ type: 'step.requested', step: { kind: 'freeze' } })
     expect(state().context.callError).toBeNull()
     await done('takeStep', { ok: false, status: 503 })

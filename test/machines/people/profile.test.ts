@@ -14,10 +14,10 @@ function start() {
     actions: { logError: (_, problem) => void logged.push(problem) },
   })
   const flow = startScripted(machine, undefined)
-  const told: unknown[] = []
-  flow.actor.on('*', (event) => told.push(event))
+  const emitted: unknown[] = []
+  flow.actor.on('*', (event) => emitted.push(event))
   const state = () => flow.actor.getSnapshot()
-  return { ...flow, logged, told, state }
+  return { ...flow, logged, emitted, state }
 }
 
 function opened() {
@@ -67,32 +67,32 @@ test.each([
 
 describe('the card of a profile', () => {
   test('waits for the details, is hidden with its tab, and is shown again with it', async () => {
-    const { send, done, told } = opened()
+    const { send, done, emitted } = opened()
     send({ type: 'tab.chosen', tab: 'idCard' })
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     const newer = { ...registered, lastname: 'Ndlovu' }
     await done(details, { ok: true, value: newer })
-    expect(told).toEqual([{ type: 'card.shown', participant: newer }])
+    expect(emitted).toEqual([{ type: 'card.shown', participant: newer }])
     send({ type: 'tab.chosen', tab: 'information' })
-    expect(told.at(-1)).toEqual({ type: 'card.hidden' })
+    expect(emitted.at(-1)).toEqual({ type: 'card.hidden' })
     send({ type: 'tab.chosen', tab: 'idCard' })
-    expect(told.at(-1)).toEqual({ type: 'card.shown', participant: newer })
+    expect(emitted.at(-1)).toEqual({ type: 'card.shown', participant: newer })
   })
 
   test('is drawn from the row when the details cannot be loaded', async () => {
-    const { send, failed, told } = opened()
+    const { send, failed, emitted } = opened()
     send({ type: 'tab.chosen', tab: 'idCard' })
     await failed(details, new Error(''))
-    expect(told).toEqual([{ type: 'card.shown', participant: registered }])
+    expect(emitted).toEqual([{ type: 'card.shown', participant: registered }])
   })
 
   test('[A316] is hidden by closing, and the next profile starts with the information tab', async () => {
-    const { send, done, told, state } = opened()
+    const { send, done, emitted, state } = opened()
     await done(details, { ok: true, value: registered })
     send({ type: 'tab.chosen', tab: 'idCard' })
     send({ type: 'profile.closed' })
     expect(state().value).toBe('closed')
-    expect(told.at(-1)).toEqual({ type: 'card.hidden' })
+    expect(emitted.at(-1)).toEqual({ type: 'card.hidden' })
     send({ type: 'profile.opened', participant: bare, isDemo: false })
     expect(state().matches({ open: { tab: 'information' } })).toBe(true)
     expect(state().context.participant).toEqual(bare)
@@ -101,13 +101,13 @@ describe('the card of a profile', () => {
 
 describe('a change by the office', () => {
   test('[W321] appears immediately, also on the card, with the number of the new card', async () => {
-    const { send, done, told, state } = opened()
+    const { send, done, emitted, state } = opened()
     await done(details, { ok: true, value: registered })
     send({ type: 'tab.chosen', tab: 'idCard' })
     const person = { ...withNewCard, firstname: 'Tarisai' }
     send({ type: 'person.known', person })
     expect(state().context.participant).toEqual({ ...registered, firstname: 'Tarisai' })
-    expect(told.at(-1)).toEqual({
+    expect(emitted.at(-1)).toEqual({
       type: 'card.shown',
       participant: { ...registered, firstname: 'Tarisai', number: 'K7QWXN34' },
     })
@@ -163,11 +163,11 @@ test('details of the office record that are not in the profile are ignored, such
 })
 
 test('a demo person is not loaded and has no card', () => {
-  const { send, started, told, state } = start()
+  const { send, started, emitted, state } = start()
   send({ type: 'profile.opened', participant: bare, isDemo: true })
   send({ type: 'tab.chosen', tab: 'idCard' })
   expect(started).toEqual([])
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   expect(state().context).toEqual({
     ...{ participant: bare, isDemo: true },
     ...{ cardNumber: null, isCardLost: false, isWithdrawn: false },

@@ -49,9 +49,9 @@ function start(asksAlike = true) {
     },
   })
   const flow = startScripted(machine, { admin, asksAlike })
-  const told: string[] = []
-  flow.actor.on('participants.changed', ({ type }) => told.push(type))
-  flow.actor.on('person.recognised', ({ person }) => told.push(`${person.code} was recognised`))
+  const emitted: string[] = []
+  flow.actor.on('participants.changed', ({ type }) => emitted.push(type))
+  flow.actor.on('person.recognised', ({ person }) => emitted.push(`${person.code} was recognised`))
   const state = () => flow.actor.getSnapshot()
   const context = () => state().context
   const inputsOf = (name: string) =>
@@ -64,7 +64,7 @@ function start(asksAlike = true) {
     flow.send({ type: 'registration.submitted' })
     await flow.done('recordAttempt', key)
   }
-  return { ...flow, told, forgotten, state, context, records, calls, besides, save }
+  return { ...flow, emitted, forgotten, state, context, records, calls, besides, save }
 }
 
 async function open(change: Partial<Omit<RegistrationForm, 'unionAbbreviation' | 'country'>> = {}) {
@@ -277,8 +277,8 @@ describe('leaving the registration form', () => {
 
 describe('a successful registration', () => {
   test('[A382-A385, A422] clears and closes the form, shows a toast and emits “participants.changed”', async () => {
-    const { done, state, context, told, forgotten } = await sending()
-    expect(told).toEqual([])
+    const { done, state, context, emitted, forgotten } = await sending()
+    expect(emitted).toEqual([])
     expect(forgotten).toEqual([])
     await done('registerParticipant', { ok: true, value: undefined })
     expect(state().value).toEqual({ dialog: 'closed', toast: 'shown' })
@@ -295,7 +295,7 @@ describe('a successful registration', () => {
     })
     expect(registeredText(context())).toBe('Successfully registered Tariro Moyo')
     expect(registeredText({ registered: null })).toBe('Successfully registered')
-    expect(told).toEqual(['participants.changed'])
+    expect(emitted).toEqual(['participants.changed'])
     expect(forgotten).toEqual(['key-1'])
   })
 
@@ -318,7 +318,7 @@ describe('a successful registration', () => {
   })
 
   test('shows code and first password until they are written down', async () => {
-    const { done, state, context, jump, send, told } = await sending()
+    const { done, state, context, jump, send, emitted } = await sending()
     const firstPassword = { code: 'EZC104', oneTimePassword: 'Green-Tent-7-Owl' }
     await done('registerParticipant', { ok: true, value: firstPassword })
     expect(state().value).toEqual({ dialog: 'registered', toast: 'shown' })
@@ -333,7 +333,7 @@ describe('a successful registration', () => {
       registered: { firstname: 'Tariro', lastname: 'Moyo' },
       firstPassword,
     })
-    expect(told).toEqual(['participants.changed'])
+    expect(emitted).toEqual(['participants.changed'])
     jump(3_000)
     send({ type: 'dialog.dismissed' })
     send({ type: 'registration.requested' })
@@ -372,7 +372,7 @@ describe('a failed registration', () => {
     ],
     ['success false', { status: 200 }, failedText],
   ] as const)('[A421] with %s shows a sentence and keeps the form', async (_, refusal, sentence) => {
-    const { done, context, state, told, forgotten, submit, records } = await sending()
+    const { done, context, state, emitted, forgotten, submit, records } = await sending()
     await done('registerParticipant', { ok: false, ...refusal })
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
     expect(context().callError).toBe(sentence)
@@ -380,7 +380,7 @@ describe('a failed registration', () => {
     expect(context().fieldErrors).toEqual({})
     expect(context().form).toEqual({ ...sent, firstname: ' Tariro ' })
     expect(isUnanswered(context())).toBe(false)
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     expect(forgotten).toEqual(['key-1'])
     submit()
     expect(records().at(-1)).toEqual({ admin, form: sent, key: null })
@@ -455,7 +455,7 @@ describe('[W275] a person who may already be registered', () => {
     expect(flow.state().matches({ dialog: 'asking' })).toBe(true)
     flow.send({ type: 'person.recognised', code: 'EZC007' })
     expect(flow.state().matches({ dialog: 'closed' })).toBe(true)
-    expect(flow.told).toEqual(['EZC007 was recognised'])
+    expect(flow.emitted).toEqual(['EZC007 was recognised'])
     expect(flow.forgotten).toEqual(['key-1'])
     expect(flow.context()).toMatchObject({ form: empty, attempt: null })
   })
@@ -486,16 +486,16 @@ describe('[W275] a person who may already be registered', () => {
 
 describe('a registration without an answer', () => {
   test('[A421] keeps form and key: pressing again repeats the attempt', async () => {
-    const { failed, done, save, calls, records, context, told, forgotten } = await sending()
+    const { failed, done, save, calls, records, context, emitted, forgotten } = await sending()
     await failed('registerParticipant', new Error('The host did not answer in time.'))
     expect(context().callError).toBe(failedText)
     expect(context().isIncident).toBe(true)
     expect(isUnanswered(context())).toBe(true)
-    expect(told).toEqual(['participants.changed'])
+    expect(emitted).toEqual(['participants.changed'])
     await save()
     await done('registerParticipant', { ok: false, status: 503 })
     expect(isUnanswered(context())).toBe(true)
-    expect(told).toEqual(['participants.changed', 'participants.changed'])
+    expect(emitted).toEqual(['participants.changed', 'participants.changed'])
     expect(context().callError).toBe(failedText)
     expect(context().isIncident).toBe(true)
     await save()

@@ -222,17 +222,17 @@ test('[W361] people without a slip are counted', async () => {
   )
   send({ type: 'leaving.requested' })
   expect(state().value).toEqual({ open: 'leaving' })
-  const nobody = await opened(newcomers)
-  nobody.send({ type: 'slips.requested' })
-  await nobody.done('makeSlips', made([]))
-  expect(nobody.state().value).toEqual({ open: 'shown' })
-  expect(slipsText(nobody.state())).toBe('No slip was made.')
-  expect(missingText(nobody.context())).toBe(
+  const withoutSlips = await opened(newcomers)
+  withoutSlips.send({ type: 'slips.requested' })
+  await withoutSlips.done('makeSlips', made([]))
+  expect(withoutSlips.state().value).toEqual({ open: 'shown' })
+  expect(slipsText(withoutSlips.state())).toBe('No slip was made.')
+  expect(missingText(withoutSlips.context())).toBe(
     '2 people have no slip: they have chosen a password meanwhile, or are not registered any more.',
   )
-  nobody.send({ type: 'leaving.requested' })
-  expect(nobody.state().value).toBe('loading')
-  expect(nobody.context()).toMatchObject({ slips: [], wanted: 0, waiting: [] })
+  withoutSlips.send({ type: 'leaving.requested' })
+  expect(withoutSlips.state().value).toBe('loading')
+  expect(withoutSlips.context()).toMatchObject({ slips: [], wanted: 0, waiting: [] })
 })
 
 test('people who received a slip from another staff member keep it, and are counted', async () => {

@@ -32,8 +32,8 @@ test('[P042] the programme starts with the first day, and any day can be chosen 
 
 test('the programme opens at the day in the address, and keeps its day for other parts of the page', () => {
   const { actor, send } = startScripted(programmeMachine, undefined)
-  const told: unknown[] = []
-  actor.on('day.changed', (event) => told.push(event))
+  const emitted: unknown[] = []
+  actor.on('day.changed', (event) => emitted.push(event))
   const context = () => actor.getSnapshot().context
   send({ type: 'address.changed', part: '' })
   expect(context()).toEqual({ day: 1, opened: null })
@@ -43,10 +43,10 @@ test('the programme opens at the day in the address, and keeps its day for other
     send({ type: 'address.changed', part })
     expect(context()).toEqual({ day: 6, opened: 6 })
   }
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   send({ type: 'day.chosen', day: 2 })
   expect(context()).toEqual({ day: 2, opened: null })
-  expect(told).toEqual([{ type: 'day.changed', day: 2 }])
+  expect(emitted).toEqual([{ type: 'day.changed', day: 2 }])
 })
 
 describe('the calendar file', () => {

@@ -27,14 +27,14 @@ const typed: RegistrationEntry = {
 
 function start(change: Partial<RegistrationEntry> = typed) {
   const flow = startScripted(publicRegistrationMachine, undefined)
-  const told: string[] = []
-  flow.actor.on('registration.over', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  flow.actor.on('registration.over', ({ type }) => emitted.push(type))
   flow.send({ type: 'field.changed', change })
-  return { ...flow, told, state: () => flow.actor.getSnapshot() }
+  return { ...flow, emitted, state: () => flow.actor.getSnapshot() }
 }
 
 test('[P058, P059, P060, P061] registering takes exactly 2000 ms, success shows for exactly 1500 ms, and nothing is sent', () => {
-  const { state, send, jump, told, started } = start()
+  const { state, send, jump, emitted, started } = start()
   send({ type: 'registration.submitted' })
   expect(state().value).toBe('registering')
   jump(1_999)
@@ -42,10 +42,10 @@ test('[P058, P059, P060, P061] registering takes exactly 2000 ms, success shows 
   jump(1)
   expect(state().value).toBe('registered')
   jump(1_499)
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   expect(state().value).toBe('registered')
   jump(1)
-  expect(told).toEqual(['registration.over'])
+  expect(emitted).toEqual(['registration.over'])
   expect(started).toEqual([])
 })
 

@@ -24,12 +24,12 @@ const empty = {
 
 function start() {
   const flow = startScripted(addStaffMachine, undefined)
-  const told: unknown[] = []
-  flow.actor.on('*', (event) => told.push(event))
+  const emitted: unknown[] = []
+  flow.actor.on('*', (event) => emitted.push(event))
   const state = () => flow.actor.getSnapshot()
   return {
     ...flow,
-    told,
+    emitted,
     state,
     context: () => state().context,
     calls: () => flow.started.filter(({ id }) => id === 'addStaff').map(({ input }) => input),
@@ -53,12 +53,12 @@ async function sending() {
 
 describe('a new account', () => {
   test('is sent trimmed, and its first password is shown only until it is written down', async () => {
-    const { calls, done, state, context, told, send } = await sending()
+    const { calls, done, state, context, emitted, send } = await sending()
     expect(calls()).toEqual([{ form: trimmed, idempotencyKey: 'key-1' }])
     await done('addStaff', { ok: true, value: firstPassword })
     expect(state().value).toBe('added')
     expect(context()).toEqual({ ...empty, added: 'Chipo Banda', firstPassword })
-    expect(told).toEqual([{ type: 'staff.changed' }])
+    expect(emitted).toEqual([{ type: 'staff.changed' }])
     send({ type: 'adding.closed' })
     expect(state().value).toBe('added')
     send({ type: 'password.noted' })
@@ -121,13 +121,13 @@ describe('an email that is already in use', () => {
   })
 
   test('[W035] by a closed account offers to open that account again', async () => {
-    const { done, context, send, told, state } = await sending()
+    const { done, context, send, emitted, state } = await sending()
     await done('addStaff', taken(closedAccount))
     expect(context().closedAccount).toEqual(closedAccount)
     send({ type: 'opening.requested' })
     expect(state().value).toBe('closed')
     expect(context()).toEqual(empty)
-    expect(told).toEqual([{ type: 'opening.requested', account: closedAccount }])
+    expect(emitted).toEqual([{ type: 'opening.requested', account: closedAccount }])
   })
 
   test('by a closed account is no longer offered after another email is typed', async () => {
@@ -142,13 +142,13 @@ describe('an email that is already in use', () => {
 
 describe('a failure to add an account', () => {
   test('without an answer is undecided, and pressing again repeats the same key', async () => {
-    const { failed, state, context, send, calls, keysMade, told } = await sending()
+    const { failed, state, context, send, calls, keysMade, emitted } = await sending()
     await failed('addStaff', new Error('No answer'))
     expect(state().value).toBe('editing')
     expect(isUnanswered(context())).toBe(true)
     expect(context().callError).toBe('We could not add the account. Please try again.')
     expect(context().isIncident).toBe(true)
-    expect(told).toEqual([{ type: 'staff.changed' }])
+    expect(emitted).toEqual([{ type: 'staff.changed' }])
     send({ type: 'adding.closed' })
     expect(state().value).toBe('closed')
     expect(context()).toEqual({ ...empty, attempt: { key: 'key-1', form: trimmed, isUnanswered: true } })
@@ -174,7 +174,7 @@ describe('a failure to add an account', () => {
     expect(isUnanswered(unknown.context())).toBe(true)
     expect(unknown.state().value).toBe('editing')
     expect(unknown.context().callError).toBe('Please try again in a minute.')
-    expect(unknown.told).toEqual([{ type: 'staff.changed' }])
+    expect(unknown.emitted).toEqual([{ type: 'staff.changed' }])
     unknown.send({ type: 'adding.submitted' })
     expect(unknown.context()).toMatchObject({ callError: null, isIncident: false })
     const refused = await sending()
@@ -190,7 +190,7 @@ describe('a failure to add an account', () => {
       form: person,
       callError: 'This needs the right “Lead”.',
     })
-    expect(refused.told).toEqual([])
+    expect(refused.emitted).toEqual([])
     refused.send({ type: 'field.changed', change: { name: '' } })
     refused.send({ type: 'adding.submitted' })
     expect(refused.context()).toMatchObject({

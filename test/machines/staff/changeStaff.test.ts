@@ -18,13 +18,13 @@ const closed = {
 
 function opened(account = gateAccount) {
   const flow = startScripted(changeStaffMachine, undefined)
-  const told: string[] = []
-  flow.actor.on('*', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  flow.actor.on('*', ({ type }) => emitted.push(type))
   flow.send({ type: 'change.requested', account })
   const state = () => flow.actor.getSnapshot()
   return {
     ...flow,
-    told,
+    emitted,
     state,
     context: () => state().context,
     calls: () => flow.started.map(({ input }) => input),
@@ -41,7 +41,7 @@ function saving(name = ' Tapiwa N. ') {
 
 describe('a change of a staff account', () => {
   test('is sent with the values it was based on, and emits “staff.changed”', async () => {
-    const { calls, done, state, context, told } = saving()
+    const { calls, done, state, context, emitted } = saving()
     expect(calls()).toEqual([
       {
         id: 's-2',
@@ -52,7 +52,7 @@ describe('a change of a staff account', () => {
     await done('changeStaff', { ok: true, value: gateAccount })
     expect(state().value).toBe('closed')
     expect(context()).toEqual(closed)
-    expect(told).toEqual(['staff.changed'])
+    expect(emitted).toEqual(['staff.changed'])
   })
 
   test('without a difference is not sent', () => {
@@ -90,7 +90,7 @@ describe('a change of a staff account', () => {
   })
 
   test('[W038] that conflicts with another person’s change keeps the form, and can knowingly overwrite it', async () => {
-    const { done, state, context, send, calls, told } = saving()
+    const { done, state, context, send, calls, emitted } = saving()
     const now = { ...gateAccount, name: 'Tapiwa the Second', rights: ['gate'] as const }
     await done('changeStaff', { ok: false, status: 409, reason: 'changedElsewhere', data: now })
     expect(state().value).toBe('editing')
@@ -100,7 +100,7 @@ describe('a change of a staff account', () => {
       form: { name: ' Tapiwa N. ', rights: ['office', 'gate'] },
       isChangedElsewhere: true,
     })
-    expect(told).toEqual(['staff.changed'])
+    expect(emitted).toEqual(['staff.changed'])
     send({ type: 'change.submitted' })
     expect(context().isChangedElsewhere).toBe(false)
     expect(calls()[1]).toEqual({
@@ -120,7 +120,7 @@ describe('a change of a staff account', () => {
       isIncident: false,
       form: { name: ' Tapiwa N. ' },
     })
-    expect(refused.told).toEqual([])
+    expect(refused.emitted).toEqual([])
     refused.send({ type: 'name.changed', name: ' ' })
     refused.send({ type: 'change.submitted' })
     expect(refused.context()).toMatchObject({ fieldError: 'Please enter the name.', callError: null })
@@ -135,7 +135,7 @@ describe('a change of a staff account', () => {
       isIncident: true,
       form: { name: ' Tapiwa N. ' },
     })
-    expect(unanswered.told).toEqual(['staff.changed'])
+    expect(unanswered.emitted).toEqual(['staff.changed'])
     unanswered.send({ type: 'change.submitted' })
     expect(unanswered.context()).toMatchObject({ callError: null, isIncident: false })
     await unanswered.done('changeStaff', { ok: false, status: 503 })

@@ -21,14 +21,14 @@ const quiet = {
 
 function asking(action: StaffAction = 'newPassword') {
   const flow = startScripted(staffActionMachine, undefined)
-  const told: string[] = []
-  flow.actor.on('*', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  flow.actor.on('*', ({ type }) => emitted.push(type))
   const account = action === 'open' ? closedAccount : gateAccount
   flow.send({ type: 'action.requested', action, account })
   const state = () => flow.actor.getSnapshot()
   return {
     ...flow,
-    told,
+    emitted,
     state,
     context: () => state().context,
     calls: () => flow.started.filter(({ id }) => id === 'performAction').map(({ input }) => input),
@@ -60,7 +60,7 @@ describe('an action on an account', () => {
   )
 
   test('[W045, W048] shows a first password only until it is written down', async () => {
-    const { done, state, context, send, told } = await sending()
+    const { done, state, context, send, emitted } = await sending()
     await done('performAction', { ok: true, value: firstPassword, message: 'A new first password.' })
     expect(state().value).toBe('done')
     expect(context()).toEqual({
@@ -70,7 +70,7 @@ describe('an action on an account', () => {
       firstPassword,
       notice: 'A new first password.',
     })
-    expect(told).toEqual(['staff.changed'])
+    expect(emitted).toEqual(['staff.changed'])
     send({ type: 'action.cancelled' })
     expect(state().value).toBe('done')
     send({ type: 'password.noted' })
@@ -79,11 +79,11 @@ describe('an action on an account', () => {
   })
 
   test('without a password is announced for exactly 5 s', async () => {
-    const { done, state, context, told, wait } = await sending('close')
+    const { done, state, context, emitted, wait } = await sending('close')
     await done('performAction', { ok: true, value: null, message: 'The account of Tapiwa Ncube is closed.' })
     expect(state().value).toEqual({ idle: 'announced' })
     expect(context()).toEqual({ ...quiet, notice: 'The account of Tapiwa Ncube is closed.' })
-    expect(told).toEqual(['staff.changed'])
+    expect(emitted).toEqual(['staff.changed'])
     wait(4_999)
     expect(state().value).toEqual({ idle: 'announced' })
     wait(1)
@@ -101,12 +101,12 @@ describe('an action on an account', () => {
   })
 
   test('that is refused shows the reason, and the next attempt has a new key', async () => {
-    const { done, context, state, send, keysMade, told } = await sending('close')
+    const { done, context, state, send, keysMade, emitted } = await sending('close')
     const message = 'Tapiwa Ncube is the only lead. Please give the right “Lead” to somebody else first.'
     await done('performAction', { ok: false, status: 400, reason: 'invalid', message })
     expect(state().value).toBe('asking')
     expect(context()).toMatchObject({ callError: message, isIncident: false, attempt: null })
-    expect(told).toEqual(['staff.changed'])
+    expect(emitted).toEqual(['staff.changed'])
     send({ type: 'action.confirmed' })
     expect(state().value).toEqual({ acting: 'preparing' })
     expect(context().callError).toBeNull()
@@ -121,7 +121,7 @@ describe('an action on an account', () => {
   })
 
   test('without an answer is undecided, and repeats the same key, even when it is requested again', async () => {
-    const { failed, state, context, send, keysMade, calls, told } = await sending()
+    const { failed, state, context, send, keysMade, calls, emitted } = await sending()
     await failed('performAction', new Error('No answer'))
     expect(context()).toMatchObject({
       callError: 'We could not do this. Please try again.',
@@ -129,7 +129,7 @@ describe('an action on an account', () => {
       attempt: { key: 'key-1', isUnanswered: true },
     })
     expect(state().value).toBe('asking')
-    expect(told).toEqual(['staff.changed'])
+    expect(emitted).toEqual(['staff.changed'])
     send({ type: 'action.cancelled' })
     expect(context()).toMatchObject({ action: null, account: null, callError: null, isIncident: false })
     send({ type: 'action.requested', action: 'newPassword', account: gateAccount })

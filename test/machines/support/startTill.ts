@@ -10,20 +10,20 @@ type Till = typeof tillMachine
  * @param stall whose price list counts; null when the host has none
  */
 export function startTill(stall: string | null, machine: Till = tillMachine) {
-  const told: { readonly type: string }[] = []
+  const emitted: { readonly type: string }[] = []
   const flow = startScripted(machine, { merchantNumber: 'M1001', stall }, undefined, (inspected) => {
     if (inspected.type !== '@xstate.microstep') return
     const { event } = inspected
-    if (/^order\.(placed|restored|charged|released)$/.test(event.type)) told.push(event)
+    if (/^order\.(placed|restored|charged|released)$/.test(event.type)) emitted.push(event)
   })
-  flow.actor.on('*', (event) => told.push(event))
+  flow.actor.on('*', (event) => emitted.push(event))
   const state = () => flow.actor.getSnapshot()
   return {
     ...flow,
-    told,
+    emitted,
     state,
     placed: () =>
-      told.flatMap((event) => (event.type === 'order.placed' && 'order' in event ? [event.order] : [])),
+      emitted.flatMap((event) => (event.type === 'order.placed' && 'order' in event ? [event.order] : [])),
     context: () => state().context,
     basket: () => state().value.basket,
     charge: () => state().value.charge,

@@ -34,14 +34,14 @@ test('[W740] the owner of a card is looked up after each scan, and cleared after
 
 test('[W782] the owner’s code is emitted for the order', async () => {
   const { send, done, actor } = start()
-  const told: unknown[] = []
-  actor.on('*', (event) => told.push(event))
+  const emitted: unknown[] = []
+  actor.on('*', (event) => emitted.push(event))
   send({ type: 'card.scanned', number: 'K7QWXN34' })
   await done('findPayer', { ok: true, value: naledi })
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   send({ type: 'card.scanned', number: ' K7QWXN34' })
   await done('findPayer', { ok: true, value: { ...naledi, code: 'EZC104' } })
-  expect(told).toEqual([{ type: 'owner.found', number: 'K7QWXN34', code: 'EZC104' }])
+  expect(emitted).toEqual([{ type: 'owner.found', number: 'K7QWXN34', code: 'EZC104' }])
 })
 
 test('[W740] a typed number is looked up once, an empty one never', async () => {

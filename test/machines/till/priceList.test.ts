@@ -14,9 +14,9 @@ const listOf = (isSoldOut: boolean): PriceList => ({
 
 function open(stall: string | null = 'M1001') {
   const flow = startScripted(priceListMachine, { stall })
-  const told: unknown[] = []
-  flow.actor.on('prices.read', ({ products }) => told.push(products))
-  return { ...flow, told, state: () => flow.actor.getSnapshot() }
+  const emitted: unknown[] = []
+  flow.actor.on('prices.read', ({ products }) => emitted.push(products))
+  return { ...flow, emitted, state: () => flow.actor.getSnapshot() }
 }
 
 async function shown() {
@@ -34,7 +34,7 @@ test('a server without price lists gets no calls', () => {
 })
 
 test('a failed first load shows the reason, and can be retried', async () => {
-  const { state, send, done, failed, told } = open()
+  const { state, send, done, failed, emitted } = open()
   const message = 'This stall is not yours. Please sign in again.'
   await done('fetchPriceList', { ok: false, status: 403, reason: 'noRight', message })
   expect(state().value).toBe('failed')
@@ -66,12 +66,12 @@ test('a failed first load shows the reason, and can be retried', async () => {
     callError: null,
     isIncident: false,
   })
-  expect(told).toEqual([listOf(false).products])
+  expect(emitted).toEqual([listOf(false).products])
 })
 
 test('the list is emitted to the till, and reloaded after a minute', async () => {
-  const { told, state, jump, done } = await shown()
-  expect(told).toEqual([listOf(false).products])
+  const { emitted, state, jump, done } = await shown()
+  expect(emitted).toEqual([listOf(false).products])
   jump(59_999)
   expect(state().value).toEqual({ shown: 'still' })
   jump(1)
@@ -79,17 +79,17 @@ test('the list is emitted to the till, and reloaded after a minute', async () =>
   await done('fetchPriceList', { ok: true, value: listOf(true) })
   expect(state().value).toEqual({ shown: 'still' })
   expect(state().context.list).toEqual(listOf(true))
-  expect(told).toEqual([listOf(false).products, listOf(true).products])
+  expect(emitted).toEqual([listOf(false).products, listOf(true).products])
 })
 
 test('a list that was changed here replaces one in flight, and is reloaded a minute later', async () => {
-  const { told, state, send, jump } = await shown()
+  const { emitted, state, send, jump } = await shown()
   jump(60_000)
   expect(state().value).toEqual({ shown: 'refreshing' })
   send({ type: 'list.replaced', list: listOf(true) })
   expect(state().value).toEqual({ shown: 'still' })
   expect(state().context.list).toEqual(listOf(true))
-  expect(told).toEqual([listOf(false).products, listOf(true).products])
+  expect(emitted).toEqual([listOf(false).products, listOf(true).products])
   jump(30_000)
   send({ type: 'list.replaced', list: listOf(false) })
   jump(59_999)
@@ -112,14 +112,14 @@ test('a failed reload keeps the list', async () => {
 
 describe('[W708] marking a product as sold out', () => {
   test('takes one press, and the till receives the new list immediately', async () => {
-    const { send, done, told, state } = await shown()
+    const { send, done, emitted, state } = await shown()
     send({ type: 'soldOut.changed', name: 'Popcorn', isSoldOut: true })
     expect(state().value).toEqual({ shown: 'marking' })
     expect(state().context.marked).toEqual({ name: 'Popcorn', isSoldOut: true })
     await done('markSoldOut', { ok: true, value: listOf(true) })
     expect(state().value).toEqual({ shown: 'still' })
     expect(state().context).toMatchObject({ list: listOf(true), marked: null })
-    expect(told.at(-1)).toEqual(listOf(true).products)
+    expect(emitted.at(-1)).toEqual(listOf(true).products)
   })
 
   test('is sent immediately, even during a reload', async () => {

@@ -29,11 +29,11 @@ const closed = {
 
 function open(read = list) {
   const flow = startScripted(priceListFormMachine, { merchantNumber: 'M1001' })
-  const told: unknown[] = []
-  flow.actor.on('list.changed', (event) => told.push(event.list))
+  const emitted: unknown[] = []
+  flow.actor.on('list.changed', (event) => emitted.push(event.list))
   flow.send({ type: 'form.opened', list: read })
   const state = () => flow.actor.getSnapshot()
-  return { ...flow, told, state, names: () => state().context.draft.map(({ name }) => name) }
+  return { ...flow, emitted, state, names: () => state().context.draft.map(({ name }) => name) }
 }
 
 test('the form opens with the current list and without errors', () => {
@@ -125,7 +125,7 @@ describe('a price list that could not be saved', () => {
   }
 
   test('shows an error and keeps the form', async () => {
-    const { state, told } = await unsaved()
+    const { state, emitted } = await unsaved()
     expect(state().value).toBe('editing')
     expect(state().context).toEqual({
       ...closed,
@@ -138,7 +138,7 @@ describe('a price list that could not be saved', () => {
       callError: failedText,
       isIncident: true,
     })
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   test('clears the error when it is sent again or found invalid', async () => {
@@ -166,7 +166,7 @@ describe('a price list that could not be saved', () => {
 })
 
 test('a changed list is saved as a whole, with the version that was read', async () => {
-  const { send, done, told, state, started } = open()
+  const { send, done, emitted, state, started } = open()
   send({ type: 'field.changed', id: 0, field: 'price', text: '2' })
   send({ type: 'form.submitted' })
   expect(state().value).toBe('saving')
@@ -178,7 +178,7 @@ test('a changed list is saved as a whole, with the version that was read', async
   ])
   const saved = { version: 'v2', products: list.products }
   await done('changePriceList', { ok: true, value: saved })
-  expect([state().value, told]).toEqual(['closed', [saved]])
+  expect([state().value, emitted]).toEqual(['closed', [saved]])
   expect(state().context).toEqual(closed)
 })
 

@@ -59,16 +59,16 @@ describe('the participant number', () => {
   })
 
   test('is set by a scanned card, which is announced and places no order', async () => {
-    const { send, state, told, basket } = await open()
+    const { send, state, emitted, basket } = await open()
     send({ type: 'product.added', name: 'Zip Line' })
     send({ type: 'code.scanned', code: 'ezc104\n' })
     expect(state().context.code).toBe('EZC104')
     expect(basket()).toBe('open')
-    expect(told).toEqual([{ type: 'camper.scanned', code: 'EZC104' }])
+    expect(emitted).toEqual([{ type: 'camper.scanned', code: 'EZC104' }])
   })
 
   test('is required', async () => {
-    const { send, state, told } = await open()
+    const { send, state, emitted } = await open()
     send({ type: 'product.added', name: 'Zip Line' })
     send({ type: 'code.changed', code: '  ' })
     send({ type: 'order.submitted' })
@@ -76,7 +76,7 @@ describe('the participant number', () => {
       of: 'code',
       text: 'Please enter a participant number or scan a card.',
     })
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     send({ type: 'code.changed', code: 'e' })
     expect(state().context.fieldError).toBeNull()
   })
@@ -122,11 +122,11 @@ describe('the cart', () => {
   })
 
   test('cannot be ordered while it is empty', async () => {
-    const { send, state, told } = await open()
+    const { send, state, emitted } = await open()
     send({ type: 'code.changed', code: 'EZC104' })
     send({ type: 'order.submitted' })
     expect(state().context.fieldError).toEqual({ of: 'basket', text: 'Please add a product to the cart.' })
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     send({ type: 'product.added', name: 'Canoeing' })
     expect(state().context.fieldError).toBeNull()
   })
@@ -134,10 +134,10 @@ describe('the cart', () => {
   test('shows its error again at each order', async () => {
     const { send, state } = await open()
     send({ type: 'order.submitted' })
-    const told = state().context.fieldError
+    const firstError = state().context.fieldError
     send({ type: 'order.submitted' })
-    expect(state().context.fieldError).toEqual(told)
-    expect(state().context.fieldError).not.toBe(told)
+    expect(state().context.fieldError).toEqual(firstError)
+    expect(state().context.fieldError).not.toBe(firstError)
   })
 
   test('clears the number and the error with its items', async () => {
@@ -153,9 +153,9 @@ describe('the cart', () => {
 
 describe('an order', () => {
   test('[P282] is placed once, with the number trimmed, after any number of presses', async () => {
-    const { send, told, basket } = await placed()
+    const { send, emitted, basket } = await placed()
     send({ type: 'order.submitted' })
-    expect(told).toEqual([{ type: 'order.placed', order }])
+    expect(emitted).toEqual([{ type: 'order.placed', order }])
     expect(basket()).toBe('placed')
   })
 
@@ -192,12 +192,12 @@ describe('an order', () => {
     const unreadable = startTill(null)
     await unreadable.failed('readAttempt', new Error('storage'))
     const starting = startTill(null)
-    for (const { send, basket, told, context, started } of [paid, unreadable, starting]) {
-      told.length = 0
+    for (const { send, basket, emitted, context, started } of [paid, unreadable, starting]) {
+      emitted.length = 0
       send({ type: 'code.changed', code: 'EZC105' })
       send({ type: 'product.added', name: 'Zip Line' })
       send({ type: 'order.submitted' })
-      expect([basket(), told, context().code]).toEqual(['open', [], 'EZC105'])
+      expect([basket(), emitted, context().code]).toEqual(['open', [], 'EZC105'])
       expect(context().items).toEqual([{ name: 'Zip Line', price: 500, quantity: 1 }])
       expect(started.filter(({ source }) => source === 'recordAttempt').length).toBe(
         context().receipt === null ? 0 : 1,
@@ -215,7 +215,7 @@ describe('an order', () => {
   test('[W294] of another window, charged by another card of this camper, empties this cart', async () => {
     const flow = await placed()
     await otherCharged(flow, { ...order, ownerCode: 'K7QWXN34' }, 'EZC104')
-    expect(flow.told).toContainEqual({
+    expect(flow.emitted).toContainEqual({
       type: 'order.charged',
       order: { ...order, ownerCode: 'K7QWXN34' },
       camperCode: 'EZC104',
@@ -227,7 +227,7 @@ describe('an order', () => {
   test('[W294] placed by another card and charged with the camper’s code leaves an empty cart', async () => {
     const flow = await placed()
     await chargedAs(flow, 'NUZ042')
-    expect(flow.told).toContainEqual({ type: 'order.charged', order, camperCode: 'NUZ042' })
+    expect(flow.emitted).toContainEqual({ type: 'order.charged', order, camperCode: 'NUZ042' })
     expect(basketIn(flow)).toEqual({ code: '', items: [], fieldError: null })
   })
 
@@ -240,13 +240,13 @@ describe('an order', () => {
 
   test('[W782] by a card is the same as another window’s order by that card’s code', async () => {
     const flow = await open()
-    const { send, told, context } = flow
+    const { send, emitted, context } = flow
     send({ type: 'code.scanned', code: 'K7QWXN34' })
     send({ type: 'owner.found', number: 'K7QWXN34', code: 'EZC104' })
     send({ type: 'product.added', name: 'Quad Bikes' })
     send({ type: 'product.added', name: 'Quad Bikes' })
     send({ type: 'order.submitted' })
-    expect(told.at(-1)).toEqual({
+    expect(emitted.at(-1)).toEqual({
       type: 'order.placed',
       order: { ...order, ownerCode: 'K7QWXN34', camperCode: 'EZC104' },
     })
@@ -263,14 +263,14 @@ describe('an order', () => {
 
   test('[W782] of a number typed after the look-up belongs only to that number', async () => {
     const flow = await open()
-    const { send, told, context } = flow
+    const { send, emitted, context } = flow
     send({ type: 'code.scanned', code: 'K7QWXN34' })
     send({ type: 'owner.found', number: 'K7QWXN34', code: 'EZC104' })
     send({ type: 'code.changed', code: 'NUZ042' })
     send({ type: 'product.added', name: 'Quad Bikes' })
     send({ type: 'product.added', name: 'Quad Bikes' })
     send({ type: 'order.submitted' })
-    expect(told.at(-1)).toEqual({ type: 'order.placed', order: { ...order, ownerCode: 'NUZ042' } })
+    expect(emitted.at(-1)).toEqual({ type: 'order.placed', order: { ...order, ownerCode: 'NUZ042' } })
     await otherCharged(flow, order)
     expect(context().items).toEqual(order.items)
   })
@@ -383,17 +383,17 @@ describe('the price list of the stall', () => {
   })
 
   test('[W710] is read again before an order is placed', async () => {
-    const { state, told, done, basket } = await submitted()
-    expect([basket(), state().hasTag('locked'), told]).toEqual(['checking', true, []])
+    const { state, emitted, done, basket } = await submitted()
+    expect([basket(), state().hasTag('locked'), emitted]).toEqual(['checking', true, []])
     await done('readPrices', { ok: true, value: { version: 'v2', products: [popcorn, juice] } })
-    expect([basket(), told]).toEqual(['placed', [placedOrder]])
+    expect([basket(), emitted]).toEqual(['placed', [placedOrder]])
   })
 
   test('[W710] shows a changed price before the order can be placed', async () => {
-    const { context, told, done, send, basket } = await submitted()
+    const { context, emitted, done, send, basket } = await submitted()
     const dearer = { ...popcorn, price: 2_00 }
     await done('readPrices', { ok: true, value: { version: 'v2', products: [dearer] } })
-    expect([basket(), told]).toEqual(['open', []])
+    expect([basket(), emitted]).toEqual(['open', []])
     const { code, items, changes, fieldError } = context()
     expect({ code, items, changes, fieldError }).toEqual({
       code: 'EZC104',
@@ -406,7 +406,7 @@ describe('the price list of the stall', () => {
     })
     send({ type: 'order.submitted' })
     await done('readPrices', { ok: true, value: { version: 'v2', products: [dearer] } })
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       {
         type: 'order.placed',
         order: { ownerCode: 'EZC104', items: [{ name: 'Popcorn', price: 2_00, quantity: 1 }] },
@@ -460,15 +460,15 @@ describe('the price list of the stall', () => {
   test('[W710] never blocks an order when it fails to load or takes too long', async () => {
     const refused = await submitted()
     await refused.done('readPrices', { ok: false, status: 503 })
-    expect(refused.told).toEqual([placedOrder])
+    expect(refused.emitted).toEqual([placedOrder])
     const failing = await submitted()
     await failing.failed('readPrices', new Error('No answer'))
-    expect(failing.told).toEqual([placedOrder])
+    expect(failing.emitted).toEqual([placedOrder])
     const late = await submitted()
     late.jump(1_999)
     expect(late.basket()).toBe('checking')
     late.jump(1)
-    expect([late.basket(), late.told]).toEqual(['placed', [placedOrder]])
+    expect([late.basket(), late.emitted]).toEqual(['placed', [placedOrder]])
   })
 
   test('does not change an order in flight', async () => {

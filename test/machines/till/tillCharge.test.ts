@@ -26,7 +26,7 @@ function start() {
   const flow = startTill(null, machine)
   const calls = () => flow.started.filter(({ source }) => source === 'chargeWallet')
   const sent = () => calls().map(({ input }) => ({ ...Object(input), isRepeat: undefined }))
-  const types = () => flow.told.map(({ type }) => type)
+  const types = () => flow.emitted.map(({ type }) => type)
   return { ...flow, types, removed, printed: () => printed, sent }
 }
 
@@ -42,7 +42,7 @@ async function sending() {
   const flow = await idle()
   placeOrder(flow, order)
   await flow.done('recordAttempt', { kind: 'recorded', attempt })
-  flow.told.length = 0
+  flow.emitted.length = 0
   return flow
 }
 
@@ -118,8 +118,8 @@ describe('a charge', () => {
     const flow = await sending()
     await flow.done('chargeWallet', { ok: true, value: { ...proof, ownerCode: 'NUZ042' } })
     expect(flow.context().receipt?.ownerCode).toBe('NUZ042')
-    expect(flow.told).toContainEqual({ type: 'order.charged', order, camperCode: 'NUZ042' })
-    expect(flow.told.at(-1)).toEqual({
+    expect(flow.emitted).toContainEqual({ type: 'order.charged', order, camperCode: 'NUZ042' })
+    expect(flow.emitted.at(-1)).toEqual({
       type: 'sale.made',
       newest: {
         sale: 'PUR-7K3M9QX2TW',
@@ -135,7 +135,7 @@ describe('a charge', () => {
 
   test('that succeeds is removed from storage, and emits its order', async () => {
     const flow = await answered({ ok: true, value: proof })
-    expect(flow.told).toEqual([
+    expect(flow.emitted).toEqual([
       {
         type: 'order.charged',
         order: {
@@ -188,7 +188,7 @@ describe('a charge', () => {
     const flow = await answered({ ok: true, value: proof })
     flow.send({ type: 'code.scanned', code: 'EZC105' })
     expect([flow.charge(), flow.context().receipt, flow.context().code]).toEqual(['idle', null, 'EZC105'])
-    expect(flow.told.at(-1)).toEqual({ type: 'camper.scanned', code: 'EZC105' })
+    expect(flow.emitted.at(-1)).toEqual({ type: 'camper.scanned', code: 'EZC105' })
   })
 
   test('that could not be recorded is not sent', async () => {
@@ -434,7 +434,7 @@ describe('a charge after a reload', () => {
     await flow.done('readAttempt', attempt)
     expect(flow.charge()).toEqual({ outcomeUnknown: 'waiting' })
     expect(flow.types()).toEqual(['order.restored'])
-    expect(flow.told).toEqual([
+    expect(flow.emitted).toEqual([
       {
         type: 'order.restored',
         order: {
