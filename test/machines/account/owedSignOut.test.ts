@@ -59,7 +59,7 @@ describe('a sign-out', () => {
     expect([state(), calls()]).toEqual([{ owed: 'sending' }, [{ isRepeat: true }]])
   })
 
-  test('[W505] of another tab is not sent here, and ends when the other tab confirms it', () => {
+  test('[W505] of another tab waits here, and ends when the other tab confirms it', () => {
     const { send, state, calls } = start()
     send({ type: 'signOut.heard', owed: ours })
     expect([state(), calls()]).toEqual([{ owed: 'waiting' }, []])

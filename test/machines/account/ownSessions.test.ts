@@ -150,7 +150,7 @@ describe('[W116] a failed ending keeps the question and the list, and can be ret
     ['a lost answer', undefined, unknownText, true],
     ['a failure', { ok: false, status: 503 }, unknownText, true],
     [
-      'a refusal in the words of the host',
+      'a refusal with its message',
       { ok: false, status: 429, message: 'Please wait a minute.' },
       'Please wait a minute.',
       false,

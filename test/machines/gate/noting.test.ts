@@ -172,7 +172,7 @@ describe('[W600] an offline scan', () => {
     expect(flow.emitted.at(-1)).toEqual({ type: 'turn.givenBack', back: { next: null, typed: 'EZ' } })
   })
 
-  test('that was already sent to the server asks no questions when it cannot be stored', async () => {
+  test('that was already sent to the server needs no reason or escort when it cannot be stored', async () => {
     const flow = start({ kind: 'goHome', left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
     await flow.failed('note', new Error('QuotaExceededError'))
     expect([noteAsksForReason(flow.context()), noteAsksWithWhom(flow.context())]).toEqual([false, false])

@@ -9,7 +9,7 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(leavingPageModel)
 
-test('[W370] leaving needs a confirmation, unless the page was freed meanwhile', () => {
+test('[W370] leaving needs a confirmation; freeing the page closes the question without leaving', () => {
   const flow = startScripted(leavingPageMachine, undefined)
   const emitted: string[] = []
   flow.actor.on('*', ({ type }) => emitted.push(type))
@@ -32,7 +32,7 @@ const filesWith = (pattern: RegExp) =>
     .map((path) => relative('src', path))
     .sort()
 
-test('[W370] every page with a value that is shown once is held by one rule', () => {
+test('[W370] every page that shows a value only once is guarded by the same function', () => {
   expect(filesWith(/tags: 'shownOnce'/)).toEqual([
     'machines/devices/addDevice.ts',
     'machines/money/addMerchant.ts',

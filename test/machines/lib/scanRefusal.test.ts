@@ -32,7 +32,7 @@ const filesWith = (pattern: RegExp) =>
     .map((path) => relative('src', path))
     .sort()
 
-test('[W661] scanners and cameras reach a flow through one rule, and three dialogs let a scan through', () => {
+test('[W661] scanners and cameras pass scans through the same function, and three dialogs let a scan through', () => {
   expect(filesWith(/\blistenForScans\(/)).toEqual([
     'flows/lib/scanListener.ts',
     'services/browser/scanner.ts',

@@ -453,7 +453,7 @@ describe('[W283] a decision', () => {
     })
   })
 
-  test('[W304] “same” for all possible duplicates takes the only match, and imports the first of equal rows', async () => {
+  test('[W304] “same” for all possible duplicates chooses the only match of a row, and keeps the first of equal rows', async () => {
     const dube = (row: number, change: Partial<ImportRow> = {}) =>
       importedRow({ row, firstname: 'Thandi', lastname: 'Dube', ...change })
     const perhaps = (row: number, ...codes: readonly string[]) => ({

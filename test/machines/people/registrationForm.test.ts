@@ -474,7 +474,7 @@ describe('[W275] a person who may already be registered', () => {
     expect(flow.besides()).toEqual([[], [], ['EZC007'], []])
   })
 
-  test('causes no question on a server without this check', async () => {
+  test('causes no question on a server without a duplicate check', async () => {
     const flow = start(false)
     await flow.done('readAttempt', null)
     flow.send({ type: 'registration.requested' })

@@ -238,7 +238,7 @@ describe('an order', () => {
     expect(flow.context().items).toEqual(order.items)
   })
 
-  test('[W782] by a card is the same as another window’s order by that card’s code', async () => {
+  test('[W782] by a card number equals another window’s order by the camper’s code', async () => {
     const flow = await open()
     const { send, emitted, context } = flow
     send({ type: 'code.scanned', code: 'K7QWXN34' })
@@ -254,7 +254,7 @@ describe('an order', () => {
     expect([flow.basket(), context().code, context().items]).toEqual(['open', '', []])
   })
 
-  test('[W782] is also the same when the code is found during the check', async () => {
+  test('[W782] equals another window’s order even when the camper’s code is found during the check', async () => {
     const flow = await placed()
     flow.send({ type: 'owner.found', number: 'EZC104', code: 'NUZ042' })
     await otherCharged(flow, { ...order, ownerCode: 'NUZ042' })
@@ -275,7 +275,7 @@ describe('an order', () => {
     expect(context().items).toEqual(order.items)
   })
 
-  test('[W782] restored with the camper’s code is the same as the order by that code', async () => {
+  test('[W782] restored with the camper’s code equals the order by that code', async () => {
     const { send, done, context, basket } = startTill(null)
     await done('readAttempt', { ...someAttempt, ...order, ownerCode: 'K7QWXN34', camperCode: 'EZC104' })
     expect([basket(), context().owner]).toEqual(['placed', { number: 'K7QWXN34', code: 'EZC104' }])
