@@ -116,11 +116,11 @@ describe('the way of one scanned code in docs/architecture.md', () => {
     expect(new Set(named)).toEqual(new Set(used.filter((name) => tables.has(name))))
   })
 
-  test('names no file that is gone', () => {
+  test('names only files that exist', () => {
     expect(way.filter(({ path }) => !existsSync(join(projectRoot, path)))).toEqual([])
   })
 
-  test('every file imports one before it on its way, or is imported by one', () => {
+  test('connects every file by an import with one before it', () => {
     const strangers = way.slice(1).filter(({ path }, index) => {
       const before = way.slice(0, index + 1).map((step) => step.path)
       const isImported = before.some((other) => importsOf(other).includes(path))

@@ -3,7 +3,7 @@ import { findBrowser, findPackagedBrowser } from '../../scripts/browser.mjs'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('the browser that CHROMIUM names is for all tests', async () => {
+test('the browser in CHROMIUM is used by all tests', async () => {
   vi.stubEnv('CHROMIUM', '/opt/given/chromium')
   expect([await findBrowser(), findPackagedBrowser()]).toEqual(['/opt/given/chromium', undefined])
 })

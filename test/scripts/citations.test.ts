@@ -37,7 +37,7 @@ function unwrapped(text: string): string {
 }
 
 describe('docs/specification.md', () => {
-  test('a citation names its document, and a section or a part of section 2', () => {
+  test('citations name their document, and a section or a part of section 2', () => {
     expect(citedSections('(admin document §2 "Check-In", §4 and §8, portal document §4).')).toEqual([
       'A§2 Check-In',
       'A§4',
@@ -46,7 +46,7 @@ describe('docs/specification.md', () => {
     ])
   })
 
-  test('every section that is cited has its rows', () => {
+  test('every cited section has rows', () => {
     const unknown = sources.flatMap(({ path, text }) =>
       citedSections(text)
         .filter((section) => !sections.has(section))
@@ -55,19 +55,19 @@ describe('docs/specification.md', () => {
     expect(unknown).toEqual([])
   })
 
-  test('no section is cited in another form', () => {
+  test('sections are cited in no other form', () => {
     const other = sources.filter(({ text }) => text.replace(citation, '').includes('§'))
     expect(other.map(({ path }) => path)).toEqual([])
   })
 
-  test('it lists every part of section 2', () => {
+  test('every part of section 2 is listed', () => {
     const page = read('docs/specification.md')
     const parts = Array.from(sections, (section) => /^[AP]§2 (.+)$/.exec(section)?.[1] ?? '')
     expect(parts.filter((part) => !page.includes(part))).toEqual([])
   })
 })
 
-test('docs/contract.md has every section that a comment cites, or the route table has the call', () => {
+test('docs/contract.md or the route table has every section that a comment cites', () => {
   const headings = Array.from(read('docs/contract.md').matchAll(/^## (.+)$/gm), ([, heading]) => heading)
   const known = new Set([...headings, ...Object.keys(routes)])
   const unknown = sources.flatMap(({ path, text }) =>

@@ -17,7 +17,7 @@ const inScript = (code: string) => newerInScript(code, features)
 const inStyles = (sheet: string) => unsupportedCssFeatures(sheet, features.css)
 
 describe('the oldest supported browsers', () => {
-  test('stand in package.json, the build is made for them, and README names them', () => {
+  test('are listed in package.json and README, and the build targets them', () => {
     expect(buildTargets()).toEqual(['chrome108', 'edge108', 'firefox103', 'safari15.4', 'ios15.4'])
     expect(read('README.md').replaceAll(/\s+/g, ' ')).toContain(
       'Chrome, Edge and Android WebView 108, Firefox 103, Safari and iOS 15.4',
@@ -56,7 +56,7 @@ describe('[W965] npm run compat finds in a built script', () => {
     },
   )
 
-  test('and nothing where the script asks first, has a name of its own, or uses what is old', () => {
+  test('nothing where the script tests for a feature, defines the name itself, or uses old features', () => {
     const fine = [
       'e.toSorted?.(); window.requestIdleCallback ?? setTimeout; typeof OffscreenCanvas',
       'class OffscreenCanvas {} new OffscreenCanvas()',
@@ -69,7 +69,7 @@ describe('[W965] npm run compat finds in a built script', () => {
   })
 })
 
-test('[W965] npm run compat finds in a built style sheet what is newer, and no range of a container', () => {
+test('[W965] npm run compat finds new features in a built style sheet, except container ranges', () => {
   expect(inStyles('@media (width<=400px){a{color:red}}')).toEqual(['@media range'])
   expect(inStyles('a{color:red;&:hover{color:blue}}')).toEqual(['nesting'])
   expect(inStyles('a:has(b){color:light-dark(red,blue)}')).toEqual([':has', 'light-dark()'])
@@ -92,7 +92,7 @@ test('each use needs a note, and each note a use', () => {
   ])
 })
 
-describe('[W966] the script that says that a browser is too old', () => {
+describe('[W966] the script that reports an outdated browser', () => {
   const scriptIn = (page: string) =>
     Array.from(read(page).matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script = '']) => script).filter(
       (script) => script.includes('too-old'),
@@ -108,7 +108,7 @@ describe('[W966] the script that says that a browser is too old', () => {
     )
   })
 
-  test('is the same in both pages, and asks for what came with the oldest supported browsers', () => {
+  test('is identical in both pages, and tests for a feature of the oldest supported browsers', () => {
     expect(scriptIn('index.html')).toEqual(scriptIn('landing.html'))
     expect(scriptIn('index.html')[0]).toContain("CSS.supports('height', '1dvh')")
     const path = createRequire(import.meta.url).resolve('@mdn/browser-compat-data')

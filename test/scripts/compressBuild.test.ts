@@ -39,13 +39,13 @@ async function compressed(plugin: ReturnType<typeof compressBuild>): Promise<Buf
   return readFile(join(folder, 'app.js.br'))
 }
 
-test('a build that is served is compressed as well as brotli can', async () => {
+test('a build to serve is compressed at the highest brotli level', async () => {
   vi.stubEnv('BUILD_FOR_TESTS', '')
   expect(await compressed(compressBuild())).toEqual(brotli(11))
   expect(brotli(11).byteLength).toBeLessThan(brotli(5).byteLength)
 })
 
-test('a build that only tests open is compressed fast', async () => {
+test('a build for tests is compressed at a fast level', async () => {
   vi.stubEnv('BUILD_FOR_TESTS', '1')
   expect(await compressed(compressBuild())).toEqual(brotli(5))
 })

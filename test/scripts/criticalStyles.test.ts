@@ -5,7 +5,7 @@ import { sourceFiles } from '../../scripts/sourceFiles.ts'
 
 const html = '<main class="page wide"><a class="link"></a></main>'
 
-describe('The styles that a page needs', () => {
+describe('The critical styles of a page', () => {
   it.each([
     ['.page{color:red}.other{color:blue}', '.page{color:red}'],
     ['.other,.link{color:red}', '.link{color:red}'],
@@ -18,7 +18,7 @@ describe('The styles that a page needs', () => {
     expect(criticalStyles(sheet, html)).toBe(expected)
   })
 
-  it('stand in the groups and layers in which they stood, in their order', () => {
+  it('keep their groups and layers in order', () => {
     const sheet =
       '@layer base,parts;@layer parts{.other{color:red}}@layer base{.page{color:red}}@media (width>40em){.link{color:red}.other{color:red}}@media print{.other{color:red}}'
     expect(criticalStyles(sheet, html)).toBe(
@@ -26,7 +26,7 @@ describe('The styles that a page needs', () => {
     )
   })
 
-  it('hold the typefaces, and the movements that one of them uses', () => {
+  it('include the fonts, and the keyframes that are used', () => {
     const sheet =
       '@font-face{font-family:Face;src:url(data:a;b,c)}@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}.link{animation:turn 1s}.other{animation:fade 1s}'
     expect(criticalStyles(sheet, html)).toBe(
@@ -34,14 +34,14 @@ describe('The styles that a page needs', () => {
     )
   })
 
-  it('are read past strings, addresses and comments with braces in them', () => {
+  it('are parsed past braces in strings, URLs and comments', () => {
     const sheet = '/* } */.page{content:"}";background:url(data:image/svg+xml;{})}.other::after{content:"{"}'
     expect(criticalStyles(sheet, html)).toContain('.page{content:"}";background:url(data:image/svg+xml;{})}')
     expect(criticalStyles(sheet, html)).not.toContain('.other')
   })
 })
 
-it('[W513] every text grows with the font that a person has chosen: no size of a text is in pixels', () => {
+it('[W513] no font size is in pixels, so that every text scales with the browser’s setting', () => {
   const fixed = sourceFiles(['src/views'], /\.css$/).filter((path) =>
     /font-size: [\d.]+px/.test(readFileSync(path, 'utf8')),
   )

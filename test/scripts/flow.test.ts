@@ -57,7 +57,7 @@ const expected = [
 const tables = ['tools/soak/door/samples.ts', 'test/api/support/calls.ts', 'src/api/schemas/faults.ts']
 
 describe('a new flow', () => {
-  test('is laid out in twelve files', () => {
+  test('creates twelve files', () => {
     expect(laidOut.files.toSorted()).toEqual(expected.toSorted())
     expect(laidOut.said).toContain('Laid out sampleFlow in 12 files:')
   })
@@ -104,7 +104,7 @@ describe('a new flow', () => {
       'participant',
       'The name participant means something else in src/api/routes/staff.ts. Choose another one.\n',
     ],
-  ])('is not laid out as %j', async (name, sentence) => {
+  ])('refuses the name %j', async (name, sentence) => {
     const before = readFileSync(join(copy, 'src/api/routes/staff.ts'), 'utf8')
     expect(await layOut(name)).toEqual({ said: sentence, files: [] })
     expect(readFileSync(join(copy, 'src/api/routes/staff.ts'), 'utf8')).toBe(before)

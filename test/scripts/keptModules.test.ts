@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const folders = ['api', 'domain', 'flows', 'inspector', 'machines', 'scripts', 'server', 'services']
 const replacesAModule = ['mock', 'doMock'].map((name) => `vi.${name}(`)
 
-test('no test replaces a module where test files keep the modules of those before them (vitest.config.ts)', () => {
+test('no test mocks a module where test files share their modules (vitest.config.ts)', () => {
   const files = folders.flatMap((folder) =>
     readdirSync(`test/${folder}`, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))

@@ -22,7 +22,7 @@ const parts = {
 }
 
 describe('The landing page', () => {
-  it('holds its HTML and its styles, and asks for the typeface at once', () => {
+  it('contains its HTML and styles, and preloads the font', () => {
     const page = landingPage(parts)
     expect(page).toContain('<div id="root"><h1 class="_title_1a2b3">2025 $& Camporee</h1></div>')
     expect(page).toContain('body{background:var(--page)}')
@@ -34,7 +34,7 @@ describe('The landing page', () => {
     expect(page).toContain('<script type="module" src="/assets/landing-1.js"></script>')
   })
 
-  it('is light, and dark on a screen where the system or somebody says so', () => {
+  it('is light, and dark on a screen by system setting or by choice', () => {
     const page = landingPage(parts)
     expect(page).toContain(':root{color-scheme:light;--page:white;--ink:black}')
     expect(page).toContain(
@@ -45,20 +45,20 @@ describe('The landing page', () => {
     )
   })
 
-  it('is not built with a class that no style knows: the browser would hydrate other names', () => {
+  it('refuses a class without a style, which would differ at hydration', () => {
     expect(() => landingPage({ ...parts, html: '<p class="_text_9z8y7">Camp</p>' })).toThrow(
       'The landing page has classes without a style: _text_9z8y7',
     )
   })
 
-  it('is not built with a variable that the theme does not have', () => {
+  it('refuses a variable that the theme does not define', () => {
     const html = '<path fill="var(--camp-moon)"/>'
     expect(() => landingPage({ ...parts, html })).toThrow(
       'The landing page uses unknown variables: --camp-moon',
     )
   })
 
-  it('is not built on a page without a place for it', () => {
+  it('refuses a template without its root element', () => {
     expect(() => landingPage({ ...parts, template: '<html></html>' })).toThrow('<div id="root"></div>')
   })
 })

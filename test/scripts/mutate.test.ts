@@ -21,40 +21,40 @@ function shownOf(source: string, file?: string): readonly string[] {
 }
 
 describe('in plain code', () => {
-  test('a comparison is turned and its boundary moved', () => {
+  test('a comparison is inverted, and its boundary moved', () => {
     expect(changesOf('a < b')).toEqual(['comparison: a >= b', 'boundary: a <= b'])
     expect(changesOf('(a) /* < */ === b')).toEqual(['comparison: (a) /* < */ !== b'])
   })
 
-  test('a number moves by one to both sides, and never below 0', () => {
+  test('a number changes by one in both directions, and never below 0', () => {
     expect(changesOf('f(1_000)')).toEqual(['boundary: f(1001)', 'boundary: f(999)'])
     expect(changesOf('f(0)')).toEqual(['boundary: f(1)'])
   })
 
-  test('a sum becomes a difference, but not where it joins texts', () => {
+  test('a sum becomes a difference, except a concatenation of strings', () => {
     expect(changesOf('a + b')).toEqual(['boundary: a - b'])
     expect(changesOf("a + ';'")).toEqual([])
   })
 
-  test('a condition is turned, or holds always or never', () => {
+  test('a condition is inverted, always true or always false', () => {
     expect(changesOf('a && !b')).toEqual(['condition: a || !b', 'condition: a && b'])
     expect(changesOf('if (a) f()')).toEqual(['condition: if (true) f()', 'condition: if (false) f()'])
     expect(changesOf('a ?? b')).toEqual(['condition: a'])
     expect(changesOf('f(true)')).toEqual(['condition: f(false)'])
   })
 
-  test('a sentence gets a mark behind its last letter; a name stays', () => {
+  test('a sentence gets a mark after its last letter, and a name stays', () => {
     expect(changesOf("f('Not found.', 'found')")).toEqual(["sentence: f('Not found~.', 'found')"])
     expect(changesOf(`f("It isn't")`)).toEqual([`sentence: f('It isn\\'t~')`])
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source text under test has the template
     expect(changesOf('`Of ${a} only`')).toEqual(['sentence: `Of~ ${a} only`'])
   })
 
-  test('a pattern loses the anchor at one end', () => {
+  test('a pattern loses one of its anchors', () => {
     expect(changesOf('/^a$/i')).toEqual(['boundary: /a$/i', 'boundary: /^a/i'])
   })
 
-  test('types, imports, comments and names of properties stay', () => {
+  test('types, imports, comments and property names stay', () => {
     const source = `
       import { f } from './a b.ts'
       type Size = 1 | 2
@@ -74,7 +74,7 @@ describe('in a machine', () => {
     expect(shownOf(source)).toEqual(['delay: 5_000 → 5001', 'delay: 5_000 → 4999'])
   })
 
-  test('a guard answers always the same, where it is written and where it is used', () => {
+  test('a guard is always true or always false, at its definition and at its use', () => {
     expect(shownOf(machine('', 'guards: { isFree: () => free }'))).toEqual([
       'guard: () => free → always',
       'guard: () => free → never',
@@ -85,7 +85,7 @@ describe('in a machine', () => {
     ])
   })
 
-  test('a target becomes a sibling of it, however it is written', () => {
+  test('a target becomes a sibling state, in every notation', () => {
     const targets = (chart: string) => shownOf(machine(chart)).map((shown) => shown.replace('target: ', ''))
     const states = 'a: { states: { b: {}, c: {} } }, d: {}'
     expect(targets(`states: { e: { on: { go: 'a.b' } }, ${states} }`)).toEqual(["'a.b' → '#m.a.c'"])
@@ -96,18 +96,18 @@ describe('in a machine', () => {
     expect(targets(`states: { a: { invoke: { onError: 'd' } }, d: {} }`)).toEqual(["'d' → '#m.a'"])
   })
 
-  test('a target becomes the same state wherever it stands in its file', () => {
+  test('a target gets the same replacement at every position in the file', () => {
     const chart = machine("states: { a: { on: { go: 'b' } }, b: {}, c: {}, d: {} }")
     const [first, second] = ['', '//\n'].map((above) => shownOf(above + chart))
     expect(first).toHaveLength(1)
     expect(second).toEqual(first)
   })
 
-  test('a target never becomes a state that holds it or lies in it', () => {
+  test('a target never becomes its ancestor or descendant', () => {
     expect(shownOf(machine("states: { a: { on: { go: '.b' }, states: { b: {} } } }"))).toEqual([])
   })
 
-  test('one action after the other is dropped', () => {
+  test('each action is dropped in turn', () => {
     const source = machine("entry: 'f', on: { go: { actions: ['g', 'h'] } }")
     expect(changesOf(source)).toEqual([
       `action: ${machine("entry: [], on: { go: { actions: ['g', 'h'] } }")}`,
@@ -116,7 +116,7 @@ describe('in a machine', () => {
     ])
   })
 
-  test('one assignment after the other is dropped', () => {
+  test('each assignment is dropped in turn', () => {
     expect(changesOf('assign({ ...none, code: a, })')).toEqual([
       'action: assign({ code: a, })',
       'action: assign({ ...none })',
@@ -131,7 +131,7 @@ describe('in the SQL of the ledger', () => {
       mutated(`\`${sql}\``, mutant).slice(1, -1),
     )
 
-  test('a comparison is turned, a boundary moved, a condition turned, a text altered', () => {
+  test('comparisons, boundaries, conditions and strings change', () => {
     expect(inLedger("select a from b where c <= 5 and d = 'paid' or e is null")).toEqual([
       "select a from b where c > 5 and d = 'paid' or e is null",
       "select a from b where c < 5 and d = 'paid' or e is null",
@@ -144,18 +144,18 @@ describe('in the SQL of the ledger', () => {
     ])
   })
 
-  test('what is assigned, parameters and names of numbers stay', () => {
+  test('assignments, parameters and names of types stay', () => {
     expect(inLedger('update b set a = $1::text2 where c = $2')).toEqual([
       'update b set a = $1::text2 where c <> $2',
     ])
   })
 
-  test('what must not exist must exist', () => {
+  test('“not exists” becomes “exists”, and the reverse', () => {
     expect(inLedger('select a where not exists (select b)')).toEqual(['select a where  exists (select b)'])
     expect(inLedger('select a where exists (select b)')).toEqual(['select a where not exists (select b)'])
   })
 
-  test('a text goes on behind a value that is put in', () => {
+  test('a string changes before and after an interpolated value', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source text under test has the template
     expect(inLedger("select 'of ${a} = b' where c = 1")).toEqual([
       // biome-ignore-start lint/suspicious/noTemplateCurlyInString: as above
@@ -167,7 +167,7 @@ describe('in the SQL of the ledger', () => {
     ])
   })
 
-  test('what an error says is a sentence like every other', () => {
+  test('an error message changes like every other sentence', () => {
     const source = "throw new Error('No row from the totals')"
     expect(changesOf(source, 'server/ledger/example.ts')).toEqual([
       "sentence: throw new Error('No row from the totals~')",
@@ -175,7 +175,7 @@ describe('in the SQL of the ledger', () => {
   })
 })
 
-test('a mutant says where it stands, and is named without its line', () => {
+test('a mutant names its position, and its description omits the line', () => {
   const [mutant] = mutantsOf('src/domain/a.ts', '\n\nconst most = {\n  price: a < b }')
   expect(mutant).toEqual({
     file: 'src/domain/a.ts',
@@ -193,7 +193,7 @@ test('a mutant says where it stands, and is named without its line', () => {
   expect(mutant && descriptionOf(mutant)).toBe('src/domain/a.ts\tmost › price\tcomparison\ta < b → a >= b')
 })
 
-test('a place matters to the function around it, or to those that use its constant', () => {
+test('a position belongs to the function around it, or to the users of its constant', () => {
   const usersOf = (source: string) => mutantsOf('src/domain/a.ts', source).map(({ users }) => users)
   expect(usersOf('const f = () => 1 < a')).toEqual([[10], [10], [10], [10]])
   const used = 'const least = 3, both = [least]\nfunction f() { return least }\nconst g = () => both'
@@ -205,7 +205,7 @@ test('a place matters to the function around it, or to those that use its consta
   expect(usersOf('const least = 3\nstart(least)')).toEqual([[-1], [-1]])
 })
 
-test('a program that notes what is reached does the same', () => {
+test('an instrumented program behaves the same', () => {
   expect(noting('a.ts', 'const f = (a) => ({ b: () => a })\nfunction g() { return 1 }')).toBe(
     'globalThis.__reachedPlaces?.add("a.ts#-1");' +
       'const f = (a) => (globalThis.__reachedPlaces?.add("a.ts#10"), ' +
@@ -219,7 +219,7 @@ function mutantIn(file: string, operator: Mutant['operator'], start: number): Mu
   return { file, operator, ...place, replacement: 'b', before: `a${start}`, after: 'b' }
 }
 
-describe('the choice', () => {
+describe('the sample of mutants', () => {
   const mutants = [
     ...Array.from({ length: 60 }, (_, index) => mutantIn('src/machines/a.ts', 'guard', index)),
     ...Array.from({ length: 30 }, (_, index) => mutantIn('src/domain/b.ts', 'boundary', index)),
@@ -227,18 +227,18 @@ describe('the choice', () => {
   ]
   const numbers = (seed: number) => chosen(mutants, 10, seed).map(({ file, start }) => `${file}:${start}`)
 
-  test('gives every room and operator its share', () => {
+  test('covers rooms and operators in proportion', () => {
     const byFile = (file: string) => chosen(mutants, 10, 1).filter((mutant) => mutant.file === file).length
     expect(['src/machines/a.ts', 'src/domain/b.ts', 'server/ledger/c.ts'].map(byFile)).toEqual([6, 3, 1])
     expect(sharesOf([5, 3, 2], 4)).toEqual([2, 1, 1])
   })
 
-  test('is the same for the same seed, and another for another', () => {
+  test('is equal for the same seed, and different for another', () => {
     expect(numbers(1)).toEqual(numbers(1))
     expect(numbers(1)).not.toEqual(numbers(2))
   })
 
-  test('takes all where there are fewer', () => {
+  test('contains all mutants when fewer exist than requested', () => {
     expect(chosen(mutants, 101, 1)).toHaveLength(100)
   })
 })
@@ -255,7 +255,7 @@ describe('the tests of a mutant', () => {
   ]
   const names = (order: ReturnType<typeof testOrder>) => order.testsFor(mutant).map(({ test }) => test)
 
-  test('reach its place; that of the same name comes first, then the quickest', () => {
+  test('reach its position: first the test of the same name, then the fastest', () => {
     expect(names(testOrder(tests, 60))).toEqual([
       'test/machines/gate/checkIn.test.ts',
       'test/flows/lib/flightRecorder.test.ts',
@@ -263,21 +263,21 @@ describe('the tests of a mutant', () => {
     ])
   })
 
-  test('are no more than the patience allows', () => {
+  test('fit into the time limit', () => {
     expect(names(testOrder(tests, 1))).toEqual([
       'test/machines/gate/checkIn.test.ts',
       'test/flows/lib/flightRecorder.test.ts',
     ])
   })
 
-  test('begin with the one that has noticed most', () => {
+  test('start with the test that has killed most mutants', () => {
     const order = testOrder(tests, 60)
     for (let times = 0; times < 5; times++) order.noticed(mutant, 'test/inspector/walk.test.ts')
     expect(names(order)[0]).toBe('test/inspector/walk.test.ts')
   })
 })
 
-test('TypeScript refuses what it would in the place of the file, and not a name that is used no more', async () => {
+test('the type check refuses a mutant with a type error, and accepts one with an unused name', async () => {
   const file = 'src/domain/lib/attempt.ts'
   const source = readFileSync(join(projectRoot, file), 'utf8')
   const changed = (from: string, replacement: string): Mutant => {
@@ -305,12 +305,12 @@ describe('the report', () => {
   const named = 'src/domain/b.ts\tf\tguard\ta7 → b'
   const known = new Set([named])
 
-  test('counts what never ends, and what TypeScript refuses, among the dead', () => {
+  test('counts mutants that never end, and those with a type error, as killed', () => {
     const ended = [result('src/domain/b.ts', 1, 'endless'), result('src/domain/b.ts', 2, 'refused')]
     expect(scoreOf([killed(1), ended, survivor].flat())).toEqual({ mutants: 4, died: 3, percent: 75 })
   })
 
-  test('asks for 95 %', () => {
+  test('requires 95 %', () => {
     const accepted = new Map([[named, 'The same is asked elsewhere.']])
     expect(verdictOn([...killed(19), survivor], accepted, known).faults).toEqual([])
     expect(verdictOn([...killed(18), survivor], accepted, known).faults).toEqual([
@@ -318,13 +318,13 @@ describe('the report', () => {
     ])
   })
 
-  test('asks for a reason of every survivor', () => {
+  test('requires a reason for every survivor', () => {
     expect(verdictOn([...killed(19), survivor], new Map(), known).faults).toEqual([
       '1 survivor without a test and without a reason in accepted.tsv.',
     ])
   })
 
-  test('names a reason whose mutant dies or is gone, not one that was not chosen', () => {
+  test('lists a reason as outdated when its mutant is killed or gone, not when it was not chosen', () => {
     const lines = new Map([
       ['src/machines/a.ts\tf\tguard\ta3 → b', 'It dies.'],
       ['src/machines/a.ts\tf\tguard\ta4 → c', 'It is gone.'],
@@ -336,13 +336,13 @@ describe('the report', () => {
     ])
   })
 
-  test('reads reasons from a table, and refuses a line without one', () => {
+  test('reads the reasons from a table, and refuses a line without one', () => {
     const head = 'file\tplace\toperator\tchange\treason\n'
     expect(acceptedFrom(`${head}${named}\tBecause.\n`)).toEqual(new Map([[named, 'Because.']]))
     expect(() => acceptedFrom(`${head}${named}\n`)).toThrow('This line of accepted.tsv has no reason')
   })
 
-  test('tells the score of rooms and operators, and every survivor', () => {
+  test('shows the score of rooms and operators, and every survivor', () => {
     const results = [...killed(3), survivor]
     expect(reportLines(results, verdictOn(results, new Map(), known))).toEqual([
       '              mutants  died      score',
@@ -374,7 +374,7 @@ describe('the report', () => {
   })
 })
 
-test('every accepted survivor is a change of a place that is there', () => {
+test('every accepted survivor still exists', () => {
   const accepted = acceptedFrom(readFileSync(join(projectRoot, 'tools/mutate/accepted.tsv'), 'utf8'))
   const files = new Set(Array.from(accepted.keys(), (name) => name.split('\t')[0] ?? ''))
   const known = new Set(

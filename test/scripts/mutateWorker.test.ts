@@ -20,7 +20,7 @@ function changed(file: string, from: string, to: string): Mutant {
   return { ...any, file, start, end: start + from.length, replacement: to }
 }
 
-test('a worker says which test notices a change, stops what never ends, and changes one file at a time', async () => {
+test('a worker reports the test that kills a mutant, stops endless ones, and changes one file at a time', async () => {
   const before = sourceOf(money)
   const worker = fork(new URL('../../tools/mutate/worker.ts', import.meta.url), ['try'], {
     execArgv: ['--import', 'tsx'],

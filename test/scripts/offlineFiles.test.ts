@@ -108,7 +108,7 @@ function offlineFilesOf(built: Readonly<Record<string, StandInChunk>>) {
   return (owner: 'camper' | 'gate' | 'worker') => names.filter((name) => offline.ownerOf(name) === owner)
 }
 
-test('what a camper’s pages import is kept, with styles and faces; what only others need is not', () => {
+test('the files of the camper’s pages are kept offline, with styles and fonts, and no others', () => {
   expect(offlineFilesOf(chunks)('camper').toSorted()).toEqual(
     [
       ...['main.js', 'vendor.js', 'theme.css', 'face.woff2'],
@@ -118,7 +118,7 @@ test('what a camper’s pages import is kept, with styles and faces; what only o
   )
 })
 
-test('[W584] of a gate’s pages what they load at once and later is kept besides, with styles; not what only other pages need', () => {
+test('[W584] the files of the gate’s pages are kept offline as well, with lazy ones and styles, and no others', () => {
   expect(offlineFilesOf(chunks)('gate').toSorted()).toEqual(
     [
       ...['admin.js', 'admin.css', 'noRight.js'],
@@ -136,16 +136,16 @@ test('[W584] of a gate’s pages what they load at once and later is kept beside
   )
 })
 
-test('[W587] what the camera starts in a worker is told apart, with what that loads', () => {
+test('[W587] the camera’s worker is listed separately, with its imports', () => {
   expect(offlineFilesOf(chunks)('worker')).toEqual(['reader.js', 'assets/bars.wasm'])
 })
 
-test('the page of a gate, when it was moved, fails the build too', () => {
+test('the build fails when the gate’s page has moved', () => {
   const { 'gate.js': _, ...others } = chunks
   expect(() => offlineFilesOf(others)).toThrow('The build has no file with src/views/gate/checkIn/Gate.tsx.')
 })
 
-test('the shell of a camper’s pages, when it was moved, fails the build instead of missing offline', () => {
+test('the build fails when the shell of the camper’s pages has moved', () => {
   const { 'shell.js': _, ...others } = chunks
   expect(() => offlineFilesOf(others)).toThrow(
     'The build has no file with src/views/camper/ParticipantShell.tsx.',

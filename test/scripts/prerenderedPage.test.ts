@@ -27,8 +27,8 @@ const parts = {
   textOf: (name: string) => sheets[name] ?? '',
 }
 
-describe('A page that is rendered with the build', () => {
-  it('holds its first state, its title and the styles of it, and asks for the typeface at once', () => {
+describe('A prerendered page', () => {
+  it('contains its first state, title and styles, and preloads the font', () => {
     const page = prerenderedPage(parts)
     expect(page).toContain(`<div id="root" data-prerendered="/auth/signin">${parts.html}</div>`)
     expect(page).toContain('<title>Sign in · Camp</title>')
@@ -39,7 +39,7 @@ describe('A page that is rendered with the build', () => {
     )
   })
 
-  it('[W924, W980] asks for none of its style sheets and scripts itself: they stand in a template, the sheets for paper, and the script of its head runs', () => {
+  it('[W924, W980] keeps its style sheets and scripts in a template, and runs only the script of its head', () => {
     const [outside = '', template = ''] = prerenderedPage(parts).split('<template id="later">')
     const [files = '', script = ''] = template.split('</template>')
     expect(outside).toContain('<script>start()</script>')
@@ -55,7 +55,7 @@ describe('A page that is rendered with the build', () => {
     ])
   })
 
-  it('[W980] asks for them once its content is painted, not when its ground is', async () => {
+  it('[W980] loads them after its first contentful paint, not after its first paint', async () => {
     const script = /<\/template><script>(.*?)<\/script>/s.exec(prerenderedPage(parts))?.[1] ?? ''
     const appended: unknown[] = []
     const entry = { remove: () => {} }
@@ -88,20 +88,20 @@ describe('A page that is rendered with the build', () => {
     expect(appended).toEqual([files, entry])
   })
 
-  it('is hidden from whoever is signed in only where it is a form to sign in', () => {
+  it('is hidden for a signed-in user only if it is a sign-in form', () => {
     const rule = '[data-signed-in] #root{visibility:hidden}'
     expect(prerenderedPage(parts)).toContain(rule)
     expect(prerenderedPage({ ...parts, path: '/auth/merchant/signin' })).toContain(rule)
     expect(prerenderedPage({ ...parts, path: '/register' })).not.toContain(rule)
   })
 
-  it('is not built on a page without a place for it', () => {
+  it('refuses a template without its root element', () => {
     expect(() => prerenderedPage({ ...parts, template: '<html></html>' })).toThrow('<div id="root"></div>')
   })
 })
 
 describe('The page of all other addresses', () => {
-  it('is empty under the frames, and holds the styles of these without asking for their sheets', () => {
+  it('is empty below the frames, and contains their styles without loading their style sheets', () => {
     const page = framedPage({
       ...parts,
       apiHost: '',
@@ -129,7 +129,7 @@ describe('The page of all other addresses', () => {
   })
 })
 
-describe('[W982] The wallet of a camper is asked for by the page itself', () => {
+describe('[W982] A camper’s wallet is requested by the page itself', () => {
   const signedIn = { isAuthenticated: 'true', userRole: 'participant', userData: '{"code":"NUZ042"}' }
 
   function opened(pathname: string, localStorage: object, apiHost = '') {
@@ -145,13 +145,13 @@ describe('[W982] The wallet of a camper is asked for by the page itself', () => 
     return { asked, begun: window.begunWallet }
   }
 
-  it.each(['/app', '/App/', '/app/wallet'])('at %s, with the call that the app makes', (path) => {
+  it.each(['/app', '/App/', '/app/wallet'])('at %s, with the same call as the app’s', (path) => {
     const { asked, begun } = opened(path, signedIn)
     expect(asked).toEqual([['/api/profile/wallet/NUZ042', { credentials: 'same-origin', cache: 'no-store' }]])
     expect(begun?.code).toBe('NUZ042')
   })
 
-  it('of another host where the app was built for one', () => {
+  it('from another server if the app was built for one', () => {
     expect(opened('/app', signedIn, 'https://host.example').asked).toEqual([
       ['https://host.example/api/profile/wallet/NUZ042', { credentials: 'include', cache: 'no-store' }],
     ])
@@ -159,13 +159,13 @@ describe('[W982] The wallet of a camper is asked for by the page itself', () => 
 
   it.each<[string, string, object]>([
     ['on another page', '/app/health', signedIn],
-    ['for somebody who is not signed in', '/app', { ...signedIn, isAuthenticated: 'false' }],
+    ['for a signed-out user', '/app', { ...signedIn, isAuthenticated: 'false' }],
     ['for staff', '/app', { ...signedIn, userRole: 'admin' }],
-    ['where nothing is known of the camper', '/app', { ...signedIn, userData: '{' }],
-    ['where there is no code', '/app', { ...signedIn, userData: '{"code":7}' }],
-    ['for a code that an address cannot hold as it is', '/app', { ...signedIn, userData: '{"code":"../x"}' }],
+    ['for unreadable stored data', '/app', { ...signedIn, userData: '{' }],
+    ['without a code', '/app', { ...signedIn, userData: '{"code":7}' }],
+    ['for a code that needs URL encoding', '/app', { ...signedIn, userData: '{"code":"../x"}' }],
     [
-      'for who must choose a password first',
+      'before a required password change',
       '/app',
       { ...signedIn, needsPasswordUpdate: 'true', userCode: 'NUZ042' },
     ],

@@ -31,11 +31,11 @@ function namedRows(part = (_path: string, source: string) => source): ReadonlySe
 }
 
 describe('rows of the specification', () => {
-  test('the table holds all 867', () => {
+  test('the table has all 867 rows', () => {
     expect(rows).toHaveLength(867)
   })
 
-  test('the flow of a row is a machine, or one of eight others', () => {
+  test('the flow of a row is a machine or one of eight others', () => {
     expect(flowsWithoutMachine(rows)).toEqual([
       'adminShell',
       'api',
@@ -60,12 +60,12 @@ describe('rows of the specification', () => {
     ])
   })
 
-  test('no test names a row that does not exist', () => {
+  test('tests name existing rows only', () => {
     const known = new Set([...rows, ...week].map(({ id }) => id))
     expect([...namedRows()].filter((id) => !known.has(id))).toEqual([])
   })
 
-  test('a test of a row that a reading changes says so beside it', () => {
+  test('a test of a row with a changed reading says “reading” on its line', () => {
     const silent = sourceFiles(['test'], /\.test\.tsx?$|\.spec\.ts$/).flatMap((path) =>
       readFileSync(join(projectRoot, path), 'utf8')
         .split('\n')
@@ -86,12 +86,12 @@ describe('rows of the specification', () => {
 })
 
 describe('rows beyond the documents', () => {
-  test('each is named by a test', () => {
+  test('each row is named by a test', () => {
     const named = namedRows()
     expect(week.filter(({ id }) => !named.has(id))).toEqual([])
   })
 
-  test('each is named by a test that `npm test` runs, as are those of the documents, but for what takes a minute', () => {
+  test('each row is named by a test that `npm test` runs, except those that take a minute', () => {
     const named = namedRows(partOfEveryRun)
     const open = [...rows, ...week].filter(({ id }) => !named.has(id) && !settledRows.includes(id))
     const ofCamera = ['W462', 'W835']
@@ -99,13 +99,13 @@ describe('rows beyond the documents', () => {
     expect(open.map(({ id }) => id).sort()).toEqual([...ofCamera, ...ofThreeGates].sort())
   })
 
-  test('each has its own id, W and a number, in their order', () => {
+  test('each row has a unique id of W and a number, in order', () => {
     const ids = week.map(({ id }) => id)
     expect(ids.filter((id) => !/^W\d{3}$/.test(id))).toEqual([])
     expect(ids).toEqual([...new Set(ids)].sort())
   })
 
-  test('each has every column, and names a section of its design', () => {
+  test('each row has every column, and a known section', () => {
     const sections = [
       'Abilities and rights',
       'Staff and rights',
@@ -120,13 +120,13 @@ describe('rows beyond the documents', () => {
     expect(broken).toEqual([])
   })
 
-  test('the flow of a row is a machine, the host, the addresses, or the portal as a whole', () => {
+  test('the flow of a row is a machine, the server, the routes, or the portal as a whole', () => {
     const others = flowsWithoutMachine(week)
     const known = ['adminShell', 'api', 'participantShell', 'product', 'routes']
     expect(others.filter((flow) => !known.includes(flow))).toEqual([])
   })
 
-  test('a heading in the table is no row', () => {
+  test('a heading in the table is not a row', () => {
     const table =
       'id\tflow\tkind\tsection\tstatement\n# Staff\nW030\tapi\trule\tStaff and rights\tA lead adds staff\n'
     expect(rowsFrom(table)).toEqual([
@@ -134,7 +134,7 @@ describe('rows beyond the documents', () => {
     ])
   })
 
-  test('a test names them as it names those of the documents', () => {
+  test('a test names these rows like those of the documents', () => {
     const [one, range] = ['030', '049-W051'].map((rest) => `[W${rest}]`)
     expect(idsNamedIn(`${one} and ${range}`)).toEqual(['W030', 'W049', 'W050', 'W051'])
   })

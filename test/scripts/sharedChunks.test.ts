@@ -28,11 +28,11 @@ function bundle(parts: readonly string[]) {
 }
 
 describe('The files of the sign-in page', () => {
-  it('hold what it imports, and what that imports', () => {
+  it('contain its imports, and their imports', () => {
     expect(foreignModules(bundle([button]), graph)).toEqual([])
   })
 
-  it('hold nothing that only pages behind it use', () => {
+  it('contain nothing that only other pages use', () => {
     expect(foreignModules(bundle([button, toast]), graph)).toEqual([toast])
   })
 })

@@ -17,19 +17,19 @@ async function ran(...steps: ReturnType<typeof script>[]) {
 }
 
 describe('Steps that run in pairs', () => {
-  it('show what each has written, errors too, in one piece', async () => {
+  it('print the output of each step in one piece, with its errors', async () => {
     const words = "console.log('one'); setTimeout(() => { console.error('two') }, 50)"
     const { results, written } = await ran(script('Types', words), script('Lint', words))
     expect(results).toHaveLength(2)
     expect(new Set(written)).toEqual(new Set(['\nTypes (… s)\none\ntwo\n', '\nLint (… s)\none\ntwo\n']))
   })
 
-  it('are told with their seconds', async () => {
+  it('report the seconds of each step', async () => {
     const [result] = await runInPairs([script('Types', 'setTimeout(() => {}, 200)')], () => {})
     expect(result?.seconds).toBeGreaterThanOrEqual(0.2)
   })
 
-  it('begin no other after a failure', async () => {
+  it('start no other step after a failure', async () => {
     const { results } = await ran(
       script('Types', 'process.exit(1)'),
       script('Lint', 'process.exit(1)'),
@@ -43,7 +43,7 @@ describe('Steps that run in pairs', () => {
     )
   })
 
-  it('fail when their program cannot be started, and say why', async () => {
+  it('fail with the reason when a program cannot be started', async () => {
     const written: string[] = []
     const missing = { name: 'Types', program: 'no such program', programArguments: [] }
     expect(await runInPairs([missing], (text: string) => void written.push(text))).toEqual([

@@ -61,12 +61,12 @@ describe('The reports of the test tools', () => {
     })
   })
 
-  it('count for nothing when they were never written', () => {
+  it('are undefined when they were never written', () => {
     expect(readVitestReport(join(folder, 'missing.json'), folder)).toBeUndefined()
     expect(readPlaywrightReport(join(folder, 'missing.json'), folder)).toBeUndefined()
   })
 
-  it('end in one line, which mentions skipped tests only where there are any', () => {
+  it('are summed up in one line, which mentions skipped tests only if there are any', () => {
     const total = addUp([
       { passed: 5, failed: 0, skipped: 0 },
       { passed: 4, failed: 1, skipped: 0 },
@@ -80,7 +80,7 @@ describe('The reports of the test tools', () => {
 describe('The seconds of a run', () => {
   const budget = { goal: 20, shares: { Types: 5, Tests: 15 } }
 
-  it('are listed by step, with the share of each', () => {
+  it('are listed by step, with each step’s budget', () => {
     const steps = [
       { name: 'Types', seconds: 4.06 },
       { name: 'Tests', seconds: 14 },
@@ -95,7 +95,7 @@ describe('The seconds of a run', () => {
     ])
   })
 
-  it('are warned of where a step takes more than its share, has none, or the whole misses its goal', () => {
+  it('raise a warning when a step exceeds its budget or has none, or the run exceeds its goal', () => {
     const within = [
       { name: 'Types', seconds: 5 },
       { name: 'Tests', seconds: 15 },
@@ -112,7 +112,7 @@ describe('The seconds of a run', () => {
     ])
   })
 
-  it('have six minutes as the goal of npm test', () => {
+  it('have a goal of six minutes for npm test', () => {
     expect(budgets.test.goal).toBe(360)
   })
 

@@ -66,7 +66,7 @@ describe('the walls between the rooms', () => {
     ['server/ledger/deposits.ts', "import type { StatusCode } from 'hono/utils/http-status'"],
     ['server/gateways/settlement.ts', "import type { Host } from '../app/http/call.ts'"],
     ['server/app/app.ts', "import { startHost } from '../host.ts'"],
-  ])('%s may not say %s', (path, source) => {
+  ])('%s may not contain %s', (path, source) => {
     expect(wallViolations(path, source, containers)).toHaveLength(1)
   })
 
@@ -103,7 +103,7 @@ describe('the walls between the rooms', () => {
     ['server/database/retries.ts', "import { errorCodeOf } from '../refusal.ts'"],
     ['server/host.ts', "import { createApp } from './app/app.ts'"],
     ['src/domain/lib/money.ts', "// from 'zod/mini'\n/* import 'react' */"],
-  ])('%s may say %s', (path, source) => {
+  ])('%s may contain %s', (path, source) => {
     expect(wallViolations(path, source, containers)).toEqual([])
   })
 
@@ -131,11 +131,11 @@ describe('the walls between the rooms', () => {
       [['test/money.test.ts', "import { cents } from './money.test.ts'"]],
       'test/money.test.ts → test/money.test.ts: a circle of imports',
     ],
-  ] as const)('files that import each other by %s are one circle', (_, files, expected) => {
+  ] as const)('files that import each other by %s are one cycle', (_, files, expected) => {
     expect(importCircles(files)).toEqual([expected])
   })
 
-  test('files that import one way, and comments, are no circle', () => {
+  test('one-way imports and comments are no cycle', () => {
     expect(
       importCircles([
         ['server/app/http/call.ts', "// from './sessions.ts'\nimport { Hono } from 'hono'"],
@@ -148,7 +148,7 @@ describe('the walls between the rooms', () => {
     ).toEqual([])
   })
 
-  test('two circles are two', () => {
+  test('two separate cycles are reported as two', () => {
     const pair = (folder: string): [string, string][] => [
       [`${folder}/a.ts`, "import './b.ts'"],
       [`${folder}/b.ts`, "import './a.ts'"],

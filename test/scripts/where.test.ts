@@ -93,7 +93,7 @@ describe('npm run where', () => {
     )
   })
 
-  test('knows nothing of what is nowhere', () => {
+  test('finds nothing for an unknown row or words', () => {
     expect(reportOn('A999', small)).toBeUndefined()
     expect(reportOn('never said', small)).toBeUndefined()
     expect(reportOn('  ', small)).toBeUndefined()
