@@ -18,7 +18,7 @@ async function add(page: Page, path: string, data: object): Promise<Record<strin
   return (await answer.json()).data
 }
 
-test('[W120] [W129] [W130] [W131] [W132] [W137] a stall chooses its password, gets a new first one in the middle of a charge, and sells on', async ({
+test('[W120] [W129] [W130] [W131] [W132] [W137] a stall chooses its password, gets a new first password during a charge, and continues to sell', async ({
   page,
   browser,
   baseURL,
@@ -72,7 +72,7 @@ test('[W120] [W129] [W130] [W131] [W132] [W137] a stall chooses its password, ge
   await stall.context().close()
 })
 
-test('[W122] [W126] [W136] staff choose a first password and change it later; an account of the start cannot', async ({
+test('[W122] [W126] [W136] staff choose a first password and change it later; an account configured at the start cannot', async ({
   page,
   browser,
   baseURL,

@@ -9,7 +9,7 @@ const stall = demoCamp().merchants[0]
 if (!stall) throw new Error('the demo camp has no merchant')
 
 test.describe('an admin', () => {
-  test('[A002, P262, P037] signs in and is at the dashboard; wrong credentials keep what was typed @all', async ({
+  test('[A002, P262, P037] signs in and sees the dashboard; wrong credentials keep what was typed @all', async ({
     page,
     consoleErrors,
   }) => {
@@ -26,7 +26,10 @@ test.describe('an admin', () => {
     expect(await storedKeys(page)).toMatchObject({ isAuthenticated: 'true', userRole: 'admin' })
   })
 
-  test('[A291-A297, A030] leaves after 1500 ms, and userData stays @all', async ({ page, consoleErrors }) => {
+  test('[A291-A297, A030] is signed out after 1500 ms, and userData stays @all', async ({
+    page,
+    consoleErrors,
+  }) => {
     await signInAsAdmin(page)
     await page.getByRole('button', { name: 'Logout' }).click()
     const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
@@ -48,7 +51,7 @@ test.describe('an admin', () => {
     expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')])
   })
 
-  test('whose session the host has ended is led to sign-in and told why @all', async ({
+  test('is led to sign-in, with the reason, after the server has ended the session @all', async ({
     page,
     context,
     consoleErrors,
@@ -67,7 +70,7 @@ test.describe('an admin', () => {
     expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')])
   })
 
-  test('who signs out in one tab is signed out in all @all', async ({ page, context, consoleErrors }) => {
+  test('is signed out in all tabs by a sign-out in one @all', async ({ page, context, consoleErrors }) => {
     await openAsAdmin(page)
     const other = await context.newPage()
     await other.goto('/admin/checkin')
@@ -94,7 +97,7 @@ const owedText = 'You are signed out here. The server does not know it yet'
 const statusOf = (page: Page, path: string) =>
   page.evaluate(async (address) => (await fetch(address)).status, path)
 
-test('[W505] a sign-out without a network ends the session on the server once there is one', async ({
+test('[W505] a sign-out without a network ends the session on the server once the network is back', async ({
   page,
   context,
   consoleErrors,
@@ -127,7 +130,7 @@ test('[W505] a sign-out without a network ends the session on the server once th
   consoleErrors.splice(0)
 })
 
-test('[W505] a sign-out that was never sent is sent by the next page, the landing page too @all', async ({
+test('[W505] a sign-out that was never sent is sent by the next page, even the landing page @all', async ({
   page,
   context,
   consoleErrors,
@@ -178,7 +181,7 @@ test.describe('a camper', () => {
     await expect(page).toHaveURL('/app')
   })
 
-  test('[P181, P187, P209, P210, P264, P265] with a first password must choose an own one @all', async ({
+  test('[P181, P187, P209, P210, P264, P265] with a first password has to choose a new one @all', async ({
     page,
   }) => {
     await signIn(page, 'Participant', demoCodes.newcomer, demoPasswords.newcomer)
@@ -217,7 +220,7 @@ test.describe('a camper', () => {
   })
 })
 
-test('another tab that signs in as another camper takes this one along, and leaves nothing of the first @all', async ({
+test('a sign-in of another camper in another tab switches this tab too, and leaves nothing of the first @all', async ({
   page,
   context,
 }) => {
@@ -242,7 +245,7 @@ test('another tab that signs in as another camper takes this one along, and leav
 })
 
 test.describe('a merchant', () => {
-  test('[A004, P073, P074, P039, P207, P285, P286] signs in at its own door and leaves by it', async ({
+  test('[A004, P073, P074, P039, P207, P285, P286] signs in on the merchants’ page and returns to it after signing out', async ({
     page,
   }) => {
     await signIn(page, 'Merchant', stall.merchantNumber, demoPasswords.merchant)
@@ -258,8 +261,8 @@ test.describe('a merchant', () => {
   })
 })
 
-test.describe('nobody', () => {
-  test('[P035, A243, A244] is sent to sign-in from every guarded page @all', async ({ page }) => {
+test.describe('without a session', () => {
+  test('[P035, A243, A244] every guarded page leads to sign-in @all', async ({ page }) => {
     for (const path of ['/admin', '/admin/checkin', '/app', '/app/wallet', '/merchant/home', '/provider']) {
       await page.goto(path)
       await expect(page).toHaveURL('/auth/signin')
@@ -276,7 +279,7 @@ test.describe('nobody', () => {
     await expect(page).toHaveURL('/auth/signin')
   })
 
-  test('[P033, P034] finds nothing on an unknown path, and the way back @all', async ({ page }) => {
+  test('[P033, P034] an unknown path shows a page that leads back @all', async ({ page }) => {
     await page.goto('/no/such/trail')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await page.getByRole('button', { name: 'Back to sign-in' }).click()
@@ -284,7 +287,7 @@ test.describe('nobody', () => {
   })
 })
 
-test('[P002, P031, P032] a service provider has a page that says so', async ({ page }) => {
+test('[P002, P031, P032] a service provider has a placeholder page', async ({ page }) => {
   await page.goto('/auth/signin')
   await page.evaluate(() => {
     localStorage.setItem('isAuthenticated', 'true')

@@ -22,7 +22,7 @@ const persons: Readonly<Record<string, Person>> = {
     door: ['/api/profile/signin', { code: campers.sessions.code, password: demoPasswords.participant }],
     next: `/api/profile/wallet/${campers.sessions.code}`,
   },
-  'Somebody of the staff': {
+  'A staff member': {
     open: (page) => openAsAdmin(page),
     account: '/admin/account',
     door: ['/api/admin/signin', { email: demoAdmins[0].email, password: demoPasswords.admin }],
@@ -31,7 +31,7 @@ const persons: Readonly<Record<string, Person>> = {
 }
 
 for (const [who, person] of Object.entries(persons)) {
-  test(`[W117] ${who} ends a stolen session, and it is out at its next call`, async ({
+  test(`[W117] ${who} ends a stolen session, which is refused at its next call`, async ({
     page,
     browser,
     baseURL,
@@ -69,7 +69,7 @@ for (const [who, person] of Object.entries(persons)) {
   })
 }
 
-test('[W117] a merchant ends a stolen session, which is told so at its next step', async ({
+test('[W117] a merchant ends a stolen session, which shows the reason at its next step', async ({
   page,
   browser,
   baseURL,

@@ -13,7 +13,7 @@ import { benchTest, expect } from '../support/test.ts'
  * them.
  */
 benchTest(
-  'each state of a flow of each area is drawn on a page of its own, without a fault',
+  'each state of a flow of each area is drawn on its own page, without an error',
   async ({ page }) => {
     const models = await readModels()
     const addresses = areas.flatMap((area) => {
@@ -40,7 +40,7 @@ benchTest(
 )
 
 benchTest(
-  'a flow’s pictures load when they are scrolled to, and leave the focus where it is',
+  'the pictures of a flow load when they are scrolled into view, and leave the focus where it is',
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto('/inspector/gallery')
@@ -78,7 +78,7 @@ benchTest(
 )
 
 benchTest(
-  'the way to a state is gone step by step, by keys, and has a link at each step',
+  'the path to a state is stepped through by keyboard, and has a link at each step',
   async ({ page }) => {
     const state = drawnStates(checkInModel).find(({ value }) => value === 'ready.checkedIn.announced')
     await page.goto(`/inspector/gallery/checkIn/${state?.id}?scheme=dark&width=1280`)
@@ -121,7 +121,7 @@ benchTest(
   },
 )
 
-benchTest('a link to what is not there says so', async ({ page, consoleErrors }) => {
+benchTest('a link to an unknown flow or state says so', async ({ page, consoleErrors }) => {
   await page.goto('/inspector/gallery/checkIn/gone-0000000')
   await expect(page.getByText('The flow no longer reaches gone-0000000')).toBeVisible()
   await page.goto('/inspector/gallery/constructor')
@@ -140,7 +140,7 @@ benchTest('a link to what is not there says so', async ({ page, consoleErrors })
 })
 
 benchTest(
-  'a fault set from the bench hits the gate, and the check-in is done once',
+  'a fault set on the bench reaches the gate, and the check-in happens once',
   async ({ page, context, consoleErrors }) => {
     await openGate(page)
     const bench = await context.newPage()

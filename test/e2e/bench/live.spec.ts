@@ -16,10 +16,10 @@ async function hearMessages(page: Page): Promise<() => Promise<string>> {
 
 const camper = demoCamp().participants.find(({ code }) => code === demoCodes.newcomer)
 
-benchTest.describe('what the bench is told', () => {
+benchTest.describe('the live bench', () => {
   benchTest.use({ ownContext: true })
 
-  benchTest('a check-in is followed live in the dock, and names nobody there', async ({ page }) => {
+  benchTest('follows a check-in in the dock, and shows no personal data', async ({ page }) => {
     if (!camper) throw new Error('the demo camp has no newcomer')
     await openAsAdmin(page)
     const heard = await hearMessages(page)
@@ -66,34 +66,27 @@ benchTest.describe('what the bench is told', () => {
   })
 })
 
-benchTest(
-  'the bench in a window follows the portal that opened it, and downloads its incident',
-  async ({ page }) => {
-    await openAsAdmin(page)
-    await page.goto('/admin/checkin?inspect')
-    const opened = page.waitForEvent('popup')
-    await page.getByRole('link', { name: 'Open in a window' }).click()
-    const bench = await opened
-    await bench
-      .getByRole('navigation', { name: 'Running flows' })
-      .getByRole('button', { name: /^checkIn/ })
-      .click()
-    const downloading = bench.waitForEvent('download')
-    await bench.getByRole('button', { name: 'Download incident' }).click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toMatch(/^incident-checkIn-0\.1\.0-[0-9a-f]{10}\.json$/)
-    const read = readRecording(await readFile(await download.path(), 'utf8'))
-    if (!read.ok) throw new Error(read.problem)
-    const flows = new Set(read.recording.events.map(({ flow }) => flow))
-    expect([flows.has('checkIn'), flows.has('session'), flows.has('replayPlayer')]).toEqual([
-      true,
-      true,
-      false,
-    ])
-  },
-)
+benchTest('follows in a window the portal that opened it, and downloads its incident', async ({ page }) => {
+  await openAsAdmin(page)
+  await page.goto('/admin/checkin?inspect')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open in a window' }).click()
+  const bench = await opened
+  await bench
+    .getByRole('navigation', { name: 'Running flows' })
+    .getByRole('button', { name: /^checkIn/ })
+    .click()
+  const downloading = bench.waitForEvent('download')
+  await bench.getByRole('button', { name: 'Download incident' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^incident-checkIn-0\.1\.0-[0-9a-f]{10}\.json$/)
+  const read = readRecording(await readFile(await download.path(), 'utf8'))
+  if (!read.ok) throw new Error(read.problem)
+  const flows = new Set(read.recording.events.map(({ flow }) => flow))
+  expect([flows.has('checkIn'), flows.has('session'), flows.has('replayPlayer')]).toEqual([true, true, false])
+})
 
-benchTest('the bench opens a portal and follows it, also when it is loaded anew', async ({ page }) => {
+benchTest('opens a portal and follows it, even after a reload', async ({ page }) => {
   await page.goto('/inspector')
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open the portal in a window' }).click()
@@ -120,7 +113,7 @@ benchTest('the bench opens a portal and follows it, also when it is loaded anew'
   expect(read.ok && read.recording.events.some(({ type }) => type === 'role.chosen')).toBe(true)
 })
 
-benchTest('the landing page has its dock, and so have the pages that it leads to', async ({ page }) => {
+benchTest('has its dock on the landing page and on the pages linked from it', async ({ page }) => {
   await page.goto('/?inspect')
   const list = page
     .frameLocator('iframe[title="Inspector"]')

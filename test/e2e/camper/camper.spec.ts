@@ -27,7 +27,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`the keyboard does not reach "${name}"`)
 }
 
-test('[A003, P075, P076, P078-P080, P082, P113] with the keyboard alone: five pages, the card saved, and out', async ({
+test('[A003, P075, P076, P078-P080, P082, P113] with the keyboard alone: five pages, the saved card, and sign-out', async ({
   page,
 }) => {
   await openHome(page, demoCodes.alreadyIn.toLowerCase())
@@ -68,7 +68,7 @@ test('[A003, P075, P076, P078-P080, P082, P113] with the keyboard alone: five pa
   await expect(page).toHaveURL('/auth/signin')
 })
 
-test('[P003, P085, P090, P099, P101, P105-P107] home answers what is left, and what was last @all', async ({
+test('[P003, P085, P090, P099, P101, P105-P107] home shows the balance, the status and the latest transactions @all', async ({
   page,
 }) => {
   const wallet = wallets.get(demoCodes.alreadyIn)
@@ -125,7 +125,7 @@ test('[P077, P083, P087, P088, P100, P102, P103] on a phone: the alert, the bott
   await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
 })
 
-test('the card and the registration details need no network, once they were opened @all', async ({
+test('the card and the registration details work without a network, once they were opened @all', async ({
   page,
   context,
   consoleErrors,

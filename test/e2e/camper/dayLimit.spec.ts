@@ -11,7 +11,7 @@ async function order(page: Page) {
   await page.getByRole('button', { name: 'Process Order' }).click()
 }
 
-test('[W740, W747, W755, W756] a camper limits a day, the till says whose card it is and that it is too much, and the office raises it @all', async ({
+test('[W740, W747, W755, W756] a camper sets a day limit, the till names the card’s holder and refuses more, and the office raises the limit @all', async ({
   page,
   browser,
   baseURL,

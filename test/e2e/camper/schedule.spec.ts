@@ -2,7 +2,7 @@ import { demoCodes } from '../../../src/domain/demo/demoCamp.ts'
 import { openAsCamper } from '../support/journeys.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[P006, P029, P173] a camper goes through the days with the keyboard, and finds the day again after a reload @all', async ({
+test('[P006, P029, P173] a camper moves through the days with the keyboard, and sees the same day after a reload @all', async ({
   page,
 }) => {
   await openAsCamper(page, demoCodes.alreadyIn, '/app/schedule')

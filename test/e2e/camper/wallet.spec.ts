@@ -48,7 +48,7 @@ const comeBack = (page: Page) =>
 
 const backToWallet = (page: Page) => page.getByRole('button', { name: 'Back to wallet' }).click()
 
-test('[P007, P144, P149, P158, P159, P230] a camper sees what is left, and finds what was bought', async ({
+test('[P007, P144, P149, P158, P159, P230] a camper sees the balance, and finds a purchase', async ({
   page,
 }) => {
   const wallet = demoCamp().wallets.get(demoCodes.alreadyIn)
@@ -78,7 +78,7 @@ test('[P007, P144, P149, P158, P159, P230] a camper sees what is left, and finds
   await expect(page.getByText('No transactions found')).toBeVisible()
 })
 
-test('[P008, P167, P168, P278, P280] a deposit that is approved is in the wallet @all', async ({ page }) => {
+test('[P008, P167, P168, P278, P280] an approved deposit is in the wallet @all', async ({ page }) => {
   const { code, balance: before } = campers.wallet.approved
   await openWallet(page, code)
   const gateway = await payNow(page, '20.00')
@@ -95,7 +95,7 @@ test('[P008, P167, P168, P278, P280] a deposit that is approved is in the wallet
   await expect(newest(page)).toContainText('+$20.00')
 })
 
-test('a deposit that is declined is shown failed, and nothing is added @all', async ({ page }) => {
+test('a declined deposit is shown as failed, and nothing is added @all', async ({ page }) => {
   const { code, balance: before } = campers.wallet.declined
   await openWallet(page, code)
   const gateway = await payNow(page, '15.50')
@@ -108,9 +108,7 @@ test('a deposit that is declined is shown failed, and nothing is added @all', as
   await expect(balance(page)).toContainText(formatUsd(before))
 })
 
-test('[P279] deposits that somebody does not pay stay pending, and each is paid later from its row @all', async ({
-  page,
-}) => {
+test('[P279] unpaid deposits stay pending, and each is paid later from its row @all', async ({ page }) => {
   const { code, balance: before } = campers.wallet.payLater
   await openWallet(page, code)
   const gateway = await payNow(page, '5.00')
@@ -139,7 +137,7 @@ test('[P279] deposits that somebody does not pay stay pending, and each is paid 
   await expect(page.getByText('A deposit of $6.00 is pending until the gateway confirms')).toBeVisible()
 })
 
-test('[P354] a deposit that the host refuses is said why, and the amount is kept @all', async ({
+test('[P354] a refused deposit shows the reason and keeps the amount @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -173,7 +171,7 @@ test('[P354] a deposit that the host refuses is said why, and the amount is kept
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
-test('[P356] an answer lost after the host has begun it: pressing again is one deposit @all', async ({
+test('[P356] after an answer lost once the server had begun it, pressing again makes one deposit @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -200,7 +198,7 @@ test('[P356] an answer lost after the host has begun it: pressing again is one d
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')])
 })
 
-test('[P148] the statement is the only thing on paper @all', async ({ page }) => {
+test('[P148] only the statement is printed @all', async ({ page }) => {
   await openWallet(page, demoCodes.alreadyIn)
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')

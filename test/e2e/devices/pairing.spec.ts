@@ -62,7 +62,7 @@ async function turn(page: Page, visibility: DocumentVisibilityState): Promise<vo
   }, visibility)
 }
 
-test('[W080, W081, W088, W089, W090, W222, W223] a phone is paired by a link, checks in under a name, and is revoked', async ({
+test('[W080, W081, W088, W089, W090, W222, W223] a phone is paired by a link, checks in with a named operator, and is revoked', async ({
   page: lead,
   browser,
   baseURL,
@@ -112,7 +112,7 @@ test('[W080, W081, W088, W089, W090, W222, W223] a phone is paired by a link, ch
   await phone.context().close()
 })
 
-test('[W082, W085, W087] by eight letters, where somebody is signed in, and once only @all', async ({
+test('[W082, W085, W087] a phone with a session is paired by eight letters, and only once @all', async ({
   page: lead,
   browser,
   baseURL,
@@ -143,7 +143,7 @@ test('[W082, W085, W087] by eight letters, where somebody is signed in, and once
   await second.context().close()
 })
 
-test('[W060, W080] the code on the lead’s screen is photographed by a phone, which is paired, and the lead sees it', async ({
+test('[W060, W080] a phone reads the code on the lead’s screen and is paired, and the lead sees it', async ({
   page: lead,
   browser,
   baseURL,
@@ -173,7 +173,7 @@ test('[W060, W080] the code on the lead’s screen is photographed by a phone, w
   await guesser.context().close()
 })
 
-test('[W089, W095] a phone that slept, or was offline, when it was revoked says so at its next scan', async ({
+test('[W089, W095] a phone that slept or was offline while it was revoked says so at its next scan', async ({
   page: lead,
   browser,
   baseURL,

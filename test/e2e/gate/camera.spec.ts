@@ -58,7 +58,7 @@ async function marksIn(addresses: readonly string[]): Promise<readonly string[]>
 
 const nameOf = (address: string) => new URL(address).pathname.replace(/^.*\/([\w]+)-.*(\.\w+)$/, '$1$2')
 
-test('[W454, W455, W460, W461, W462, W834, W835] cards are held before the camera, and their people are checked in @all', async ({
+test('[W454, W455, W460, W461, W462, W834, W835] the camera reads the cards held before it, and their people are checked in @all', async ({
   page,
   baseURL,
 }) => {
@@ -150,7 +150,7 @@ test('[W454, W455, W460, W461, W462, W834, W835] cards are held before the camer
   }
 })
 
-test('[W458, W834, W838] a camera that is missing, forbidden or taken leaves the gate as it is', async ({
+test('[W458, W834, W838] a camera that is missing, forbidden or in use leaves the gate as it is', async ({
   browser,
   baseURL,
 }) => {

@@ -18,7 +18,7 @@ async function expectVerdict(page: Page, kind: string, sentence: string | RegExp
   await expect(spoken(page)).toContainText(sentence)
 }
 
-test('[A008, A026, A300] a scanner’s Enter needs no hand: a camper is scanned, looked at, confirmed and checked in', async ({
+test('[A008, A026, A300] a camper is scanned, identified, confirmed and checked in, with the scanner’s own Enter', async ({
   page,
 }) => {
   const { code, ...person } = campers.gate.scanned
@@ -36,7 +36,10 @@ test('[A008, A026, A300] a scanner’s Enter needs no hand: a camper is scanned,
   await expectVerdict(page, 'alreadyCheckedIn', `${fullNameOf(person)} is already checked in`)
 })
 
-test('a camper who is in already, and a code that nobody has @all', async ({ page, consoleErrors }) => {
+test('a camper who is already checked in, and an unknown code, each have a verdict @all', async ({
+  page,
+  consoleErrors,
+}) => {
   await openGate(page)
   await scan(page, demoCodes.alreadyIn)
   await expectVerdict(page, 'alreadyCheckedIn', 'is already checked in')
@@ -46,7 +49,7 @@ test('a camper who is in already, and a code that nobody has @all', async ({ pag
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('[A008] typed by hand with the keyboard alone @all', async ({ page }) => {
+test('[A008] a code is typed and confirmed with the keyboard alone @all', async ({ page }) => {
   const { code, ...person } = campers.gate.typed
   await openGate(page)
   await expect(page.getByLabel('Participant code')).toBeFocused()
@@ -59,7 +62,7 @@ test('[A008] typed by hand with the keyboard alone @all', async ({ page }) => {
   await expectVerdict(page, 'checkedIn', fullNameOf(person))
 })
 
-test('a burst presses nothing: not Confirm, not Logout, not the buttons of a dialog @all', async ({
+test('a burst of the scanner presses neither Confirm, nor Logout, nor a button in a dialog @all', async ({
   page,
 }) => {
   const [first, second] = [campers.gate.firstOfBurst, campers.gate.secondOfBurst]
@@ -84,7 +87,7 @@ test('a burst presses nothing: not Confirm, not Logout, not the buttons of a dia
   await expect(page.getByRole('heading', { name: fullNameOf(second) })).toBeVisible()
 })
 
-test('a host that cannot be reached has a verdict of its own, and the same code works at once after it @all', async ({
+test('an unreachable server has its own verdict, and the same code works immediately afterwards @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -99,7 +102,7 @@ test('a host that cannot be reached has a verdict of its own, and the same code 
   forgetLostCalls(consoleErrors)
 })
 
-test('an answer lost after the host has checked in: pressing again gets the first answer @all', async ({
+test('after an answer lost once the server had checked in, pressing again gets the first answer @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -126,7 +129,7 @@ test('an answer lost after the host has checked in: pressing again gets the firs
   forgetLostCalls(consoleErrors)
 })
 
-test('two gates look at one camper: one checks in, the other hears that it is done @all', async ({
+test('two gates open one camper: one checks in, the other sees that it is done @all', async ({
   page,
   browser,
   baseURL,
@@ -186,7 +189,7 @@ const turnedAndAlike: readonly (readonly WindowSize[])[] = [
   [zoomed],
 ]
 
-test('in low and narrow windows the name and the verdict stay in sight with what is pressed next @all', async ({
+test('in low and narrow windows the name, the verdict and the next button stay in sight @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -259,7 +262,7 @@ test('in low and narrow windows the name and the verdict stay in sight with what
   for (const error of consoleErrors.splice(0)) expect(error).toMatch(/ERR_CONNECTION_RESET|status of 40[04]/)
 })
 
-test('a card scanned while a check-in is being processed is next, never beside the green sign of another @all', async ({
+test('a card scanned while a check-in is processed comes next, and is never beside another person’s green sign @all', async ({
   page,
 }) => {
   const { processed: first, skipped: second, next: third } = campers.gate
@@ -300,7 +303,7 @@ test('names are data: markup in a name is shown as text @all', async ({ page }) 
   await expect(page.locator('main img')).toHaveCount(0)
 })
 
-test('codes of every bad kind are refused in a sentence and change nothing @all', async ({
+test('invalid codes of every kind are refused with a sentence and change nothing @all', async ({
   page,
   consoleErrors,
 }) => {

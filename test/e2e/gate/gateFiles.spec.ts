@@ -25,7 +25,7 @@ function kept(page: Page): Promise<Record<string, string[]>> {
   })
 }
 
-test('[W586, W588, W589, W591, W804, W846] a gate that is ready for offline opens when the host is silent or its port closed', async ({
+test('[W586, W588, W589, W591, W804, W846] a gate that is ready for offline opens although the server is silent or its port is closed', async ({
   page,
   front,
   consoleErrors,

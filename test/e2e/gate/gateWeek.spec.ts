@@ -40,7 +40,7 @@ test.describe.configure({ timeout: 120_000 })
 const engines = (process.env.ENGINES ?? 'postgresql').split(',')
 
 for (const engine of engines)
-  test(`[W490, W493, W497, W499, W500, W504] in, out with an aunt, back, home, undone, a roll call printed, and home again by a wrong code that is rescued, ${engine}`, async ({
+  test(`[W490, W493, W497, W499, W500, W504] a child goes in, out with an aunt, back, and home; undone; a roll call is printed; and home again by a corrected wrong code, ${engine}`, async ({
     browser,
   }) => {
     const camp = await startCamp(engine)

@@ -42,7 +42,7 @@ function everythingKept(page: Page): Promise<Kept[]> {
 
 const offlineText = (page: Page) => page.getByText('You are offline')
 
-test('a camper’s schedule and ID card open without a network; the wallet says that it needs one @all', async ({
+test('a camper’s schedule and ID card open without a network, and the wallet says that it needs one @all', async ({
   page,
   context,
   consoleErrors,
@@ -74,7 +74,7 @@ test('a camper’s schedule and ID card open without a network; the wallet says 
   consoleErrors.splice(0)
 })
 
-test('nothing but files of the build is ever kept: no call, no name, no money; not after sign-out either @all', async ({
+test('the cache holds only files of the build: no call, no name, no money, even after sign-out @all', async ({
   page,
   context,
 }) => {
@@ -106,7 +106,7 @@ test('nothing but files of the build is ever kept: no call, no name, no money; n
   await expect(page.getByText('Mthokozisi')).toHaveCount(0)
 })
 
-test('a new version announces itself, waits for a half-filled form, and is started only where it is asked for @all', async ({
+test('a new version is announced, waits for a half-filled form, and starts only in the tab that asks for it @all', async ({
   page,
   context,
   front,

@@ -81,7 +81,7 @@ test.describe.configure({ timeout: 300_000 })
 const engines = (process.env.ENGINES ?? 'postgresql').split(',')
 
 for (const engine of engines)
-  test(`[W610, W961] three gates check in, go on without a network, and hand in what they have noted, ${engine} @all`, async ({
+  test(`[W610, W961] three gates check in, go on without a network, and upload their offline scans, ${engine} @all`, async ({
     browser,
   }) => {
     const camp = await startCamp(engine)
@@ -179,7 +179,7 @@ for (const engine of engines)
     }
   })
 
-test('[W614] a gate whose pairing has ended hands in what it has noted, and the office decides', async ({
+test('[W614] a gate uploads its offline scans after its pairing has ended, and the office decides', async ({
   page: lead,
   browser,
   baseURL,

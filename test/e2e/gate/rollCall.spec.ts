@@ -3,7 +3,7 @@ import { openAsAdmin } from '../support/journeys.ts'
 import { printed } from '../support/paper.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[W479, W530, W531, W534] a field is cleared by names: ticked off over a reload, searched, and printed', async ({
+test('[W479, W530, W531, W534] a roll call is ticked off by name over a reload, searched, and printed', async ({
   page,
 }) => {
   await openAsAdmin(page)

@@ -27,7 +27,7 @@ const heldBy = (page: Page) =>
     return { storage, keys }
   })
 
-test('[P005, P126, P130, P142, P143, P266] with the keyboard alone: an empty form, its errors, a submit, and home @all', async ({
+test('[P005, P126, P130, P142, P143, P266] with the keyboard alone: an empty form, its errors, a submit, and the way home @all', async ({
   page,
 }) => {
   await openHealth(page, campers.health.keyboard.code)
@@ -73,7 +73,7 @@ test('[P005, P126, P130, P142, P143, P266] with the keyboard alone: an empty for
   await expect(page.getByRole('button', { name: 'Edit Information' })).toBeVisible()
 })
 
-test('a draft survives a reload and a lost network, and goes with the sign-out @all', async ({
+test('a draft survives a reload and a lost network, and is removed by the sign-out @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -105,7 +105,7 @@ test('a draft survives a reload and a lost network, and goes with the sign-out @
   for (const error of consoleErrors.splice(0)) expect(error).toMatch(/ERR_CONNECTION_FAILED/)
 })
 
-test('what was typed before the host ended the session waits for the same camper, and nobody else finds it @all', async ({
+test('a draft survives a session that the server ended, and only the same camper sees it @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -154,7 +154,7 @@ test('what was typed before the host ended the session waits for the same camper
   for (const error of consoleErrors.splice(0)) expect(error).toContain('401')
 })
 
-test('two tabs edit one record: the later one is told, and nothing is overwritten silently @all', async ({
+test('two tabs edit one record: the later save reports the conflict, and nothing is overwritten silently @all', async ({
   page,
   context,
   consoleErrors,
@@ -195,7 +195,9 @@ test('two tabs edit one record: the later one is told, and nothing is overwritte
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
-test('10,000 characters are saved whole, one more is refused in a sentence @all', async ({ page }) => {
+test('10,000 characters are saved completely, and one more is refused with a sentence @all', async ({
+  page,
+}) => {
   const long = '🏕'.repeat(10_000)
   await openHealth(page, campers.health.longTexts.code)
   await page.getByRole('button', { name: 'Edit Information' }).click()

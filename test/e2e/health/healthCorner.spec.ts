@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Health ID card'
 const card = (page: Page) => dialog(page).getByRole('article', { name: 'Mthokozisi Ndlovu' })
 const person = /Mthokozisi|Ndlovu|Penicillin|Salbutamol/
 
-test('[A010, A172, A174, A183, A190] a card is scanned, read with its allergies first, and closed', async ({
+test('[A010, A172, A174, A183, A190] a card is scanned, its record shows the allergies first, and it is closed', async ({
   page,
 }) => {
   await openCorner(page)
@@ -49,7 +49,7 @@ test('[A188-A190] the backdrop and the X close it too, and the focus returns to 
   }
 })
 
-test('[A447, A449-A452] nobody’s code, and a camper without a record @all', async ({
+test('[A447, A449-A452] an unknown code, and a camper without a record, are reported @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -63,12 +63,10 @@ test('[A447, A449-A452] nobody’s code, and a camper without a record @all', as
   await expect(page.getByRole('alert')).toHaveText('No participant data found')
 })
 
-test.describe('as time goes by', () => {
+test.describe('after a minute', () => {
   test.use({ ownContext: true })
 
-  test('a record covers itself after 60 seconds, and is shown again by another look-up @all', async ({
-    page,
-  }) => {
+  test('a record is covered, and shown again only by another look-up @all', async ({ page }) => {
     await page.clock.install()
     await openCorner(page)
     // The controlled clock stamps events with the page's time, not with the time of the key.
@@ -96,7 +94,7 @@ test('a record is covered when another tab comes to the front @all', async ({ pa
   expect(await page.content()).not.toMatch(person)
 })
 
-test('[W295] a child without a card is found by name, and the record is opened by the same look-up @all', async ({
+test('[W295] a child without a card is found by name, and the same look-up opens the record @all', async ({
   page,
 }) => {
   const calls: string[] = []

@@ -38,7 +38,7 @@ async function recordStatus(page: Page): Promise<number> {
   return answer.status()
 }
 
-test('[W160, W161, W163, W165] ten minutes without a touch hide every name, and the password brings back who was searched for @all', async ({
+test('[W160, W161, W163, W165] ten minutes without input hide every name, and the password restores the search @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -78,7 +78,7 @@ test('[W160, W161, W163, W165] ten minutes without a touch hide every name, and 
   expect(await recordStatus(page)).toBe(200)
 })
 
-test('[W162, W164] the lock takes no scan, stays over a reload, and every tab locks and opens with the others @all', async ({
+test('[W162, W164] the lock accepts no scan, survives a reload, and is shared by all tabs @all', async ({
   page,
 }) => {
   await openCorner(page)
@@ -112,7 +112,7 @@ test('[W162, W164] the lock takes no scan, stays over a reload, and every tab lo
   await expect(card(second)).toBeVisible()
 })
 
-test('[W166] without a connection it locks all the same, and the host hears of it before the password @all', async ({
+test('[W166] without a connection the corner locks too, and the server learns of the lock before it gets the password @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -140,7 +140,7 @@ test('[W166] without a connection it locks all the same, and the host hears of i
   for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_INTERNET_DISCONNECTED')
 })
 
-test('[W168] a computer that slept for an hour is locked when it wakes', async ({ page }) => {
+test('[W168] a computer that slept for an hour is locked when it wakes up', async ({ page }) => {
   await openCorner(page)
   await scan(page, demoCodes.alreadyIn)
   await expect(card(page)).toBeVisible()

@@ -188,7 +188,7 @@ async function replaceLostCard(page: Page): Promise<{ readonly old: string; read
 test.describe.configure({ timeout: 120_000 })
 
 for (const engine of engines)
-  test(`[W406] from an empty camp to a corrected list, ${engine}: two files with mistakes, cards and slips on paper, a correction, a withdrawal, a lost card, a new password, and an export that comes back in`, async ({
+  test(`[W406] an empty camp becomes a corrected list, ${engine}: two files with mistakes, cards and slips on paper, a correction, a withdrawal, a lost card, a new password, and an export that is imported again`, async ({
     browser,
   }) => {
     const camp = await startEmptyCamp(engine)

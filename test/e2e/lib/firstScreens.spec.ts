@@ -20,7 +20,7 @@ for (const [rows, path, action] of [
     ['light', 390, ''],
     ['dark', 1280, ' @all'],
   ] as const)
-    test(`${rows} ${path} is drawn by its first answer, and nothing moves when the rest comes: ${colorScheme}, ${width} wide${runs}`, async ({
+    test(`${rows} ${path} is complete in its first answer, and nothing moves when the rest loads: ${colorScheme}, ${width} wide${runs}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 })
@@ -41,7 +41,7 @@ for (const [rows, path, action] of [
       expect(await violations(page)).toEqual([])
     })
 
-test('[W980] none of its files is asked for before it is drawn', async ({ page }) => {
+test('[W980] sign-in is painted before it requests a script or style sheet', async ({ page }) => {
   await page.goto('/auth/signin')
   await isTakenOver(page)
   const { paintedAt, earliest } = await page.evaluate(() => {
@@ -62,10 +62,10 @@ const firstUses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'signs in elsewhere': (page) => page.evaluate(() => void dispatchEvent(new Event('storage'))),
 }
 
-test.describe('one by one', () => {
+test.describe('script by script', () => {
   test.use({ ownContext: true })
 
-  test('[W981] the scripts of a first screen run in the idle time of the browser, and at once for whoever uses the page', async ({
+  test('[W981] the scripts of a first screen run while the browser is idle, or immediately when the page is used', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -80,7 +80,7 @@ test.describe('one by one', () => {
     }
   })
 
-  test('[W986] the scripts of /app run one by one, each in a task of its own', async ({ page }) => {
+  test('[W986] the scripts of /app run in separate tasks', async ({ page }) => {
     await page.addInitScript(() => {
       const { postMessage } = MessagePort.prototype
       const held: (() => void)[] = []
@@ -104,7 +104,7 @@ test.describe('one by one', () => {
   })
 })
 
-test('[W764] what is typed and pressed before the scripts have come is kept and done', async ({ page }) => {
+test('[W764] input before the scripts have loaded is kept and carried out', async ({ page }) => {
   const release = await holdFiles(page)
   await page.goto('/auth/signin', { waitUntil: 'commit' })
   await page.getByLabel('Code').fill('typed for a camper')
@@ -127,9 +127,7 @@ for (const [path, label] of [
   ['/auth/merchant/signin', 'Merchant number'],
   ['/register', 'First name'],
 ] as const)
-  test(`[W985] who types while the scripts of ${path} come goes on where they were in the text`, async ({
-    page,
-  }) => {
+  test(`[W985] the caret keeps its place in the text while the scripts of ${path} load`, async ({ page }) => {
     const release = await holdFiles(page)
     await page.goto(path, { waitUntil: 'commit' })
     const field = page.getByRole('textbox', { name: label, exact: true })
@@ -141,7 +139,7 @@ for (const [path, label] of [
     await expect(field).toHaveValue('AXBCD')
   })
 
-test('[W764, W765] so are the choices of a registration, which is judged once the scripts are there', async ({
+test('[W764, W765] a registration form submitted before its scripts have loaded keeps its choices, and is validated once they have', async ({
   page,
 }) => {
   const release = await holdFiles(page)
@@ -159,7 +157,7 @@ test('[W764, W765] so are the choices of a registration, which is judged once th
   await expect(page.getByLabel('Email')).toHaveValue('tariro@example.org')
 })
 
-test('[W765] a stall that signs in before the scripts have come is at its till once they are there', async ({
+test('[W765] a stall that signs in before the scripts have loaded is at its till once they have', async ({
   page,
 }) => {
   const release = await holdFiles(page)
@@ -171,7 +169,7 @@ test('[W765] a stall that signs in before the scripts have come is at its till o
   await page.waitForURL('/merchant/home')
 })
 
-test('[W920] a page whose scripts cannot be fetched says what to do, and sends nothing that was typed', async ({
+test('[W920] a page whose scripts fail to load says what to do, and sends nothing that was typed', async ({
   page,
   consoleErrors,
 }) => {
@@ -188,7 +186,7 @@ test('[W920] a page whose scripts cannot be fetched says what to do, and sends n
   consoleErrors.splice(0)
 })
 
-test('[W921] a style sheet that cannot be fetched keeps nobody from signing in', async ({
+test('[W921] a style sheet that fails to load does not prevent signing in', async ({
   page,
   consoleErrors,
 }) => {
@@ -199,7 +197,7 @@ test('[W921] a style sheet that cannot be fetched keeps nobody from signing in',
   consoleErrors.splice(0)
 })
 
-test('[W765] who signs in before the scripts have come is signed in once they are there', async ({
+test('[W765] a camper who signs in before the scripts have loaded is signed in once they have', async ({
   page,
 }) => {
   const release = await holdFiles(page)
@@ -212,7 +210,7 @@ test('[W765] who signs in before the scripts have come is signed in once they ar
   await page.waitForURL('/app')
 })
 
-test('[W766] who is signed in is led on without being shown a form to sign in', async ({ page }) => {
+test('[W766] the sign-in page leads a signed-in camper on without showing its form', async ({ page }) => {
   await openAsCamper(page, demoCodes.alreadyIn)
   const release = await holdFiles(page)
   await page.goto('/auth/signin', { waitUntil: 'commit' })
@@ -252,7 +250,7 @@ for (const [area, path, title, tabTitle] of [
   ['participant', '/app', 'Welcome back, Mthokozisi', 'Home'],
   ['admin', '/admin/dashboard', 'Admin Dashboard', 'Admin Dashboard'],
 ] as const)
-  test(`[W770, W922] before any script the bars of ${path} and its title stand where they stay, on a phone and on a desk`, async ({
+  test(`[W770, W922] before any script the bars and the title of ${path} are in their final place, on a phone and on a desk`, async ({
     page,
   }) => {
     if (area === 'admin') await openAsAdmin(page, '/favicon.svg')
@@ -280,7 +278,7 @@ for (const [area, path, title, tabTitle] of [
     await expect(page).toHaveTitle(`${tabTitle} · Camporee Portal`)
   })
 
-test('the balance stands on /app before any script has come, where it stays, on a phone and on a desk @all', async ({
+test('before any script the balance on /app is in its final place, on a phone and on a desk @all', async ({
   page,
 }) => {
   await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
@@ -306,7 +304,7 @@ test('the balance stands on /app before any script has come, where it stays, on 
   expect(after).toEqual(before)
 })
 
-test('on other pages of a camper no balance is drawn before @all', async ({ page }) => {
+test('before any script no balance is drawn on the other pages of a camper @all', async ({ page }) => {
   await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
   const release = await holdFiles(page)
   await page.goto('/app/wallet', { waitUntil: 'commit' })
@@ -315,7 +313,7 @@ test('on other pages of a camper no balance is drawn before @all', async ({ page
   release()
 })
 
-test('[W983] bars of which only a part has come are not drawn, and so never move', async ({ page }) => {
+test('[W983] bars that have arrived only in part are not drawn, and so never move', async ({ page }) => {
   await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
   await page.route('/app', async (route) => {
     const response = await route.fetch()
@@ -327,7 +325,7 @@ test('[W983] bars of which only a part has come are not drawn, and so never move
   await expect(page.locator('#frame [data-frame-of=participant] header')).toBeHidden()
 })
 
-test('[W771] nobody who is not signed in is shown the bars of an area', async ({ page }) => {
+test('[W771] the bars of an area are hidden without a session', async ({ page }) => {
   const release = await holdFiles(page)
   await page.goto('/admin/dashboard', { waitUntil: 'commit' })
   await expect(page.locator('#frame')).toBeAttached()
@@ -336,7 +334,7 @@ test('[W771] nobody who is not signed in is shown the bars of an area', async ({
   await expect(button(page, 'Sign in')).toBeVisible()
 })
 
-test('[W772] an area that cannot be loaded says so, and its frame is gone', async ({
+test('[W772] an area that cannot be loaded says so, and its frame is removed', async ({
   page,
   consoleErrors,
 }) => {

@@ -14,7 +14,7 @@ async function checkInAt(page: Page, code: string): Promise<void> {
   await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'checkedIn')
 }
 
-test('[W430, W431, W438] ten tabs share one stream, check in, and go on when the tab that had it is closed @all', async ({
+test('[W430, W431, W438] ten tabs share one stream, check in, and go on after the tab with the stream was closed @all', async ({
   page,
   context,
 }) => {

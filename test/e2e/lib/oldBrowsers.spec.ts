@@ -7,7 +7,7 @@ const tooOld = 'This browser is too old. Update it, or use another phone.'
 
 test.use({ ownContext: true })
 
-test('[W968] without the newer methods staff sign in, check a camper in and read a list', async ({
+test('[W968] staff sign in, check a camper in and read a list without the newer methods', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('[W968] without the newer methods staff sign in, check a camper in and read
 })
 
 for (const path of ['/', '/auth/signin', '/auth/merchant/signin', '/register', '/app', '/admin/checkin'])
-  test(`[W966] ${path} says that a browser below the oldest supported ones is too old`, async ({ page }) => {
+  test(`[W966] ${path} says that a browser older than the supported ones is too old`, async ({ page }) => {
     await page.addInitScript(() => {
       CSS.supports = () => false
     })
@@ -50,7 +50,10 @@ for (const path of ['/', '/auth/signin', '/auth/merchant/signin', '/register', '
   })
 
 for (const path of ['/', '/auth/signin', '/app'])
-  test(`[W966] ${path} says so where a script cannot be parsed`, async ({ page, consoleErrors }) => {
+  test(`[W966] ${path} says that the browser is too old if a script cannot be parsed`, async ({
+    page,
+    consoleErrors,
+  }) => {
     await page.route('**/assets/*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'class A { static { ?? } }' }),
     )

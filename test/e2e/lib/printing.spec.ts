@@ -7,7 +7,7 @@ const people = Array.from({ length: 240 }, (_, index) => ({
   ...{ gender: 'FEMALE', age: 15, union: 'East Zimbabwe Union Conference', checkedIn: false },
 }))
 
-test('[W663] the whole list of registrations is on paper, row by row, with its head on each sheet', async ({
+test('[W663] the whole list of registrations is printed row by row, with its header on each sheet', async ({
   page,
 }) => {
   await page.route('**/api/admin/participants', (route) =>
@@ -41,7 +41,7 @@ const lists = [
   ['/admin/gate/conflicts', 'Gate Inbox'],
 ] as const
 
-test('[W663] each page with a list has something on every sheet', async ({ page }) => {
+test('[W663] no sheet of a printed list is empty', async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard')
   for (const [path, title] of lists) {
     await page.goto(path)

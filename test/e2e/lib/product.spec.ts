@@ -36,7 +36,7 @@ async function walk(page: Page, links: readonly string[], titles: readonly (stri
   return amounts
 }
 
-test.describe('every page that a role has in its navigation opens, and money is US dollars with two decimals', () => {
+test.describe('the pages of the navigation open, with money in US dollars and two decimals', () => {
   test('[A001, A002, A482, A483] for an administrator', async ({ page }) => {
     await openAsAdmin(page)
     await expect(page).toHaveTitle(/Camporee Portal$/)
@@ -115,7 +115,9 @@ async function textOf(folder: string): Promise<string> {
   ).join()
 }
 
-test('a default build holds none of the bench, and one that asks for it holds it @all', async ({ page }) => {
+test('a default build contains nothing of the bench, and a build with the bench contains all of it @all', async ({
+  page,
+}) => {
   const shipped = await textOf(fileURLToPath(new URL('../../../dist', import.meta.url)))
   const bench = await textOf(benchApp)
   expect(marksOfTheBench.filter((mark) => shipped.includes(mark))).toEqual([])
@@ -124,7 +126,7 @@ test('a default build holds none of the bench, and one that asks for it holds it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })
 
-test('[W728] the books and the day of a stall on paper', async ({ page, browser }) => {
+test('[W728] the books and the day of a stall are printed', async ({ page, browser }) => {
   await openAsAdmin(page, '/admin/books')
   await expect(page.getByRole('combobox', { name: 'Day' })).toBeVisible()
   const [days, ...others] = await printed(page, { format: 'A4' })
@@ -146,7 +148,7 @@ test('[W728] the books and the day of a stall on paper', async ({ page, browser 
   await till.context().close()
 })
 
-test('[W729] the books of the newest day on a phone', async ({ page }) => {
+test('[W729] the books show the newest day on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsAdmin(page, '/admin/books')
   const days = page.getByRole('region', { name: 'Days, by what was moved' })

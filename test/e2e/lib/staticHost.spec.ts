@@ -30,7 +30,7 @@ for (const [address, heading, shownAt] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   })
 
-test('nothing of the landing page is drawn or run before the app comes @all', async ({ page }) => {
+test('nothing of the landing page is drawn or run before the app arrives @all', async ({ page }) => {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
@@ -60,7 +60,7 @@ test.describe('before any script', () => {
     ['/auth/merchant/signin', 'Sign in', 'Sign in'],
     ['/register', 'Register', 'Camporee Registration'],
   ] as const)
-    test(`[W767] ${address} is drawn as it was rendered with the build`, async ({ page }) => {
+    test(`[W767] ${address} is drawn as rendered during the build`, async ({ page }) => {
       await page.goto(host.address + address)
       await expect(page.getByRole('button', { name: action })).toBeVisible()
       await expect(page).toHaveTitle(`${tabTitle} · Camporee Portal`)
@@ -85,7 +85,7 @@ test.describe('before any script', () => {
     })
 })
 
-test('/ is the landing page as before, and asks for nothing of the app @all', async ({ page }) => {
+test('/ is still the landing page, and requests nothing of the app @all', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(host.address)

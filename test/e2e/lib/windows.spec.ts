@@ -3,7 +3,7 @@ import { expectInSight, expectInSightIn, expectReadable, narrowWindows } from '.
 import { openAsCamper } from '../support/journeys.ts'
 import { expect, test } from '../support/test.ts'
 
-test('signing in is in sight in short and narrow windows @all', async ({ page }) => {
+test('the sign-in button is in sight in short and narrow windows @all', async ({ page }) => {
   await page.goto('/auth/signin')
   for (const size of narrowWindows) {
     await page.setViewportSize(size)

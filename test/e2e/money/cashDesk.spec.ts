@@ -17,7 +17,7 @@ async function lookUp(page: Page, code: string) {
 
 const done = (page: Page) => page.getByRole('button', { name: 'Done' }).click()
 
-test('[W659] [W660] a day at the cash desk: float, pay-ins, a lost answer, a pay-out, one taken back, 50 cents missing', async ({
+test('[W659] [W660] a day at the cash desk: float, pay-ins, a lost answer, a pay-out, a reversal, 50 cents missing', async ({
   page,
   consoleErrors,
 }) => {

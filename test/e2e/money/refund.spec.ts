@@ -16,7 +16,7 @@ async function sell(page: Page) {
   await page.getByRole('button', { name: 'Next customer' }).click()
 }
 
-test('[W678] a sale is undone at the till, and another given back in part by the stall and in part by the office', async ({
+test('[W678] one sale is undone at the till, and another is refunded in part by the stall and in part by the office', async ({
   page,
   browser,
   baseURL,

@@ -73,7 +73,7 @@ async function refusedAt(till: Page, code: string, sentence: RegExp) {
 test.describe.configure({ timeout: 300_000 })
 
 for (const engine of (process.env.ENGINES ?? 'postgresql').split(','))
-  test(`[W726] a week of a small camp, ${engine}: cash in, three stalls, an undo, a refund, a lost card, stalls paid out, what is left paid back, 50 cents missing, books that add up, on paper too, and a ledger that is right`, async ({
+  test(`[W726] a week of a small camp, ${engine}: cash in, three stalls, an undo, a refund, a lost card, paid-out stalls, paid-back wallets, 50 cents missing, books that add up, on paper too, and a correct ledger`, async ({
     browser,
   }) => {
     const camp = await startCamp(engine)

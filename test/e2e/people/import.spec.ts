@@ -18,7 +18,7 @@ async function choose(page: Page, lines: readonly string[], name = 'Camp list.cs
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
 }
 
-test('[W291, W292] the office imports a list with mistakes, over a reload, and the same list again adds nobody', async ({
+test('[W291, W292] the office imports a list with mistakes, over a reload, and importing it again adds no person', async ({
   page,
 }) => {
   await openAsAdmin(page, '/admin/registrations')
@@ -74,7 +74,7 @@ test('[W291, W292] the office imports a list with mistakes, over a reload, and t
   await expect(page.getByRole('heading', { name: 'Choose the list' })).toBeVisible()
 })
 
-test('[W287, W293] writing stops without a network, goes on after a reload, and a sign-out removes the rows @all', async ({
+test('[W287, W293] an import stops without a network, continues after a reload, and is removed by a sign-out @all', async ({
   page,
   consoleErrors,
 }) => {

@@ -3,7 +3,7 @@ import { workbookFile } from '../../services/import/support/workbookFile.ts'
 import { openAsAdmin } from '../support/journeys.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[W271] a list is read by one script of this address, fetched with the first file @all', async ({
+test('[W271] one worker of the same origin reads a list, and loads with the first file @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -26,7 +26,7 @@ test('[W271] a list is read by one script of this address, fetched with the firs
   expect(consoleErrors).toEqual([])
 })
 
-test('[W264] a file that is cut off is refused in one sentence @all', async ({ page }) => {
+test('[W264] a truncated file is refused with one sentence @all', async ({ page }) => {
   await openAsAdmin(page, '/admin/registrations/import')
   const bytes = asSemicolons(campList(20, 0, 7))
   const input = page.locator('input[type=file]')

@@ -36,7 +36,7 @@ async function refused(page: Page, sentence: RegExp) {
   await page.reload()
 }
 
-test('[W203, W204, W206] a lost card is refused at the gate, at the cash desk and at the till, and the new one is taken; so are a frozen wallet and a withdrawn person @all', async ({
+test('[W203, W204, W206] a lost card, a frozen wallet and a withdrawn person are refused at the gate, at the cash desk and at the till, and the new card is accepted @all', async ({
   page,
   browser,
   baseURL,

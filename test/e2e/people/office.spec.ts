@@ -96,13 +96,13 @@ test('[A011, A029, A214-A221, A223, A229] a merchant has a page with balance, la
   await expect(page).toHaveURL('/admin/merchants')
 })
 
-test('[A458] a merchant whom nobody knows is said to be missing @all', async ({ page, consoleErrors }) => {
+test('[A458] an unknown merchant shows an error @all', async ({ page, consoleErrors }) => {
   await openAsAdmin(page, '/admin/merchants/M9999')
   await expect(page.getByText('Failed to load merchant data. Please try again later.')).toBeVisible()
   for (const error of consoleErrors.splice(0)) expect(error).toContain('404')
 })
 
-test('[A012, A231-A237, A320, A463] a withdrawal is paid out, and list and totals follow', async ({
+test('[A012, A231-A237, A320, A463] a withdrawal is paid out, and list and totals are updated', async ({
   page,
 }) => {
   const { code } = campers.office.paidOut
@@ -118,7 +118,7 @@ test('[A012, A231-A237, A320, A463] a withdrawal is paid out, and list and total
   expect(await totals(page)).toEqual({ total: before.total + 250, count: before.count + 1 })
 })
 
-test('[A461] more than is in the wallet, nothing at all and a code that nobody has are refused @all', async ({
+test('[A461] more than the balance, nothing at all, and an unknown code are refused @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -148,7 +148,7 @@ test('[A461] more than is in the wallet, nothing at all and a code that nobody h
   for (const error of consoleErrors.splice(0)) expect(error).toMatch(/status of 4\d\d/)
 })
 
-test('an answer lost after the host has paid: pressing again pays nothing twice @all', async ({
+test('after an answer lost once the server had paid, pressing again pays nothing twice @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -178,7 +178,7 @@ test('an answer lost after the host has paid: pressing again pays nothing twice 
   for (const error of consoleErrors.splice(0)) expect(error).toContain('ERR_CONNECTION_RESET')
 })
 
-test('two admins empty one wallet together: one is paid, the other hears that there is too little @all', async ({
+test('two admins empty one wallet at the same time: one is paid, the other sees that there is too little @all', async ({
   page,
   browser,
   baseURL,

@@ -23,7 +23,7 @@ const narrowest = narrowWindows.slice(-2)
 const expectReadableIn = (page: Page, windows: readonly WindowSize[], inSight: readonly Locator[] = []) =>
   expectInSightIn(windows, page.locator('body'), ...inSight)
 
-test('the office’s screens can be read in short and narrow windows, with a name of 60 characters @all', async ({
+test('the office’s screens are readable in short and narrow windows, with a name of 60 characters @all', async ({
   page,
 }) => {
   await page.route('**/api/admin/participants', (route) =>

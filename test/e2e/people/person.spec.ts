@@ -153,7 +153,7 @@ test('[W313-W321] the office corrects a person, replaces card and password, with
   expect(await statusOfSignIn(page, password ?? '')).toBe(200)
 })
 
-test('[W302, W303] the office tells two people apart, takes that back, and withdraws one of two who are one @all', async ({
+test('[W302, W303] the office tells two people apart, takes that back, and withdraws one of a duplicate pair @all', async ({
   page,
 }) => {
   await openAsAdmin(page, '/admin/registrations')

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const asked = ['fetch', 'xhr', 'eventsource', 'ping', 'websocket']
 
-test('[P021, P059, P061] a visitor registers with the keyboard alone, and is at the start page @all', async ({
+test('[P021, P059, P061] a visitor registers with the keyboard alone, and ends on the start page @all', async ({
   page,
 }) => {
   const calls: string[] = []
@@ -54,7 +54,7 @@ test('[P021, P059, P061] a visitor registers with the keyboard alone, and is at 
   expect(calls).toEqual([])
 })
 
-test('[W510] the form is one page of paper, with labels and what was typed', async ({ page }) => {
+test('[W510] the form is printed on one page, with its labels and the typed values', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('First name').fill('Tariro')
   await page.getByLabel('How does the camper travel?').selectOption('Bus')

@@ -29,7 +29,7 @@ async function fillForm(page: Page, { first, last, number, union = 'Malawi Union
   return form
 }
 
-test('[A005, A074, A379, A384, A385] a camper is registered, the password is seen once, and the camper signs in', async ({
+test('[A005, A074, A379, A384, A385] a camper is registered, the password is shown once, and the camper signs in', async ({
   page,
 }) => {
   await openRegistrations(page)
@@ -62,7 +62,7 @@ test('[A005, A074, A379, A384, A385] a camper is registered, the password is see
   await expect(page.getByRole('dialog', { name: 'Choose your own password' })).toBeVisible()
 })
 
-test('a taken code is told in the host’s words, and what was typed stays @all', async ({
+test('a taken code is refused in the server’s words, and what was typed stays @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -80,7 +80,7 @@ test('a taken code is told in the host’s words, and what was typed stays @all'
   await expect(page.getByText('MU902', { exact: true })).toBeVisible()
 })
 
-test('an answer lost after the host has registered: pressing again gets the first answer @all', async ({
+test('after an answer lost once the server had registered, pressing again gets the first answer @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -103,7 +103,7 @@ test('an answer lost after the host has registered: pressing again gets the firs
   for (const error of consoleErrors.splice(0)) expect(error).toContain('ERR_CONNECTION_RESET')
 })
 
-test('an answer lost after the host has registered: after a reload the form is back, and saving gets the first answer @all', async ({
+test('after an answer lost once the server had registered, a reload restores the form, and saving gets the first answer @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -141,7 +141,11 @@ test('an answer lost after the host has registered: after a reload the form is b
   for (const error of consoleErrors.splice(0)) expect(error).toContain('ERR_CONNECTION_RESET')
 })
 
-test('filters are in the address: shared, reloaded, taken away @all', async ({ page, browser, baseURL }) => {
+test('filters are part of the address: shared, reloaded and removed @all', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await openRegistrations(page)
   await page.getByLabel('Last Name', { exact: true }).fill('chikw')
   await page.getByLabel('Gender').selectOption('Female')
@@ -188,7 +192,7 @@ test('[W401, W402] the filtered list is saved as CSV @all', async ({ page }) => 
   expect(lines).toHaveLength(3)
 })
 
-test('[A006, A007, A088, A092, A118-A120, A133, A134] a profile is opened with the keyboard, its card saved and printed', async ({
+test('[A006, A007, A088, A092, A118-A120, A133, A134] the keyboard opens a profile, and its card is saved and printed', async ({
   page,
 }) => {
   await openRegistrations(page, `?first=rutendo&last=chikwanha`)
@@ -238,7 +242,7 @@ test('names are data: markup, right-to-left and 200 letters are registered and s
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1)
 })
 
-test('[A086, A417-A419] a host that is lost: demo people, marked, and the real ones after it @all', async ({
+test('[A086, A417-A419] a list that cannot be loaded shows marked demo people, and then the real ones @all', async ({
   page,
   consoleErrors,
 }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { openAsAdmin } from '../support/journeys.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[W386] the office makes sheets of the people it has filtered, beside the export of pictures', async ({
+test('[W386] the office makes sheets of the filtered people, beside the export of pictures', async ({
   page,
 }) => {
   await openAsAdmin(page, '/admin/registrations')

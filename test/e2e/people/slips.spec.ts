@@ -78,7 +78,7 @@ test('[W363, W366, W367] the office makes new first passwords for eleven people,
   ])
 })
 
-test('[W370] every way out asks first while something is on the page that is not shown again', async ({
+test('[W370] every way out asks for a confirmation while the page shows something that is not shown again', async ({
   page,
 }) => {
   await openAsAdmin(page, '/admin/registrations')

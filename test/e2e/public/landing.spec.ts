@@ -42,9 +42,7 @@ const isReact = (page: Page) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, ownContext: true })
 
-  test('[P020, P040, P042-P050] the whole page stands in its HTML, with its styles @all', async ({
-    page,
-  }) => {
+  test('[P020, P040, P042-P050] the whole page is in its HTML, with its styles @all', async ({ page }) => {
     await page.goto('/')
     await expect(title(page)).toBeVisible()
     await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText(titles)
@@ -62,7 +60,7 @@ test.describe('without JavaScript', () => {
     expect(face).toMatch(/^Outfit/)
   })
 
-  test('the links lead to their parts, registration and sign-in @all', async ({ page }) => {
+  test('the links lead to the days, to registration and to sign-in @all', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('tab', { name: 'Day 6' }).click()
     await expect(page).toHaveURL('/#day-6')
@@ -90,7 +88,7 @@ test.describe('without JavaScript', () => {
     expect(asked).toEqual([])
   })
 
-  test('[P053] "Add to calendar" fetches the file that was made with the page @all', async ({ page }) => {
+  test('[P053] "Add to calendar" downloads the file that was made with the page @all', async ({ page }) => {
     await page.goto('/')
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Add to calendar' }).click()
@@ -99,7 +97,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the first answer holds the hero, the seven days and what chats show beside a link @all', async ({
+test('the first answer has the hero, the seven days and the preview for links in chats @all', async ({
   request,
 }) => {
   const answer = await request.get('/')
@@ -117,7 +115,7 @@ test('the first answer holds the hero, the seven days and what chats show beside
   expect((await image.body()).byteLength).toBeLessThan(150_000)
 })
 
-test('[P042, P020] hydrates without a word, and its tabs are walked through with the keyboard @all', async ({
+test('[P042, P020] hydrates without a warning, and the keyboard moves through its tabs @all', async ({
   page,
 }) => {
   await openLanding(page)
@@ -134,7 +132,7 @@ test('[P042, P020] hydrates without a word, and its tabs are walked through with
   await expect(page).toHaveURL('/#day-1')
 })
 
-test('[W768] no framework runs before a form is in sight, focused or touched, and less than 6 kB of script', async ({
+test('[W768] no framework runs before a form is in sight, focused or touched, and less than 6 kB of script is loaded', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -160,7 +158,7 @@ test('[W768] no framework runs before a form is in sight, focused or touched, an
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText(['Outreach Day'])
 })
 
-test.describe('what follows the first screen', () => {
+test.describe('the content below the first screen', () => {
   const drawing = (page: Page) =>
     page.evaluate(() =>
       ['#programme', '#contact', 'footer'].map((part) => {
@@ -171,7 +169,7 @@ test.describe('what follows the first screen', () => {
 
   const holdFace = (page: Page) => holdRequests(page, '**/assets/outfit-*.woff2')
 
-  test('is not drawn on a phone before the first screen has its face @all', async ({ page }) => {
+  test('is not rendered on a phone before the font of the first screen has loaded @all', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const release = await holdFace(page)
     await page.goto('/', { waitUntil: 'commit' })
@@ -181,16 +179,14 @@ test.describe('what follows the first screen', () => {
     await expect.poll(() => drawing(page)).toEqual(['auto', 'auto', 'auto'])
   })
 
-  test('is drawn once the page is loaded @all', async ({ page }) => {
+  test('is rendered once the page is loaded @all', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     expect(await drawing(page)).toEqual(['auto', 'auto', 'auto'])
     expect(await page.getByRole('tabpanel').isVisible()).toBe(true)
   })
 
-  test('is drawn at once for whoever does something, and where the address leads to it @all', async ({
-    page,
-  }) => {
+  test('is rendered immediately on any input, and if the address leads to it @all', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const release = await holdFace(page)
     await page.goto('/', { waitUntil: 'commit' })
@@ -202,7 +198,7 @@ test.describe('what follows the first screen', () => {
     release()
   })
 
-  test('is drawn at once where it may be in sight, and on paper @all', async ({ page }) => {
+  test('is rendered immediately if it may be in sight, and on paper @all', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 1400 })
     const release = await holdFace(page)
     await page.goto('/', { waitUntil: 'commit' })
@@ -239,9 +235,7 @@ test('[W923] its menu, its colours and its calendar file need no framework', asy
   consoleErrors.splice(0)
 })
 
-test('[W769] what is submitted while the framework of the forms is on its way is submitted', async ({
-  page,
-}) => {
+test('[W769] a form submitted while its framework loads is submitted afterwards', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/base-*.js')
   await page.goto('/')
   await page.getByLabel('Email address').fill('rudo@example.org')
@@ -250,7 +244,7 @@ test('[W769] what is submitted while the framework of the forms is on its way is
   await expect(page.getByRole('heading', { name: 'Noted, on this page only' })).toBeVisible()
 })
 
-test('[P048] an address with a day opens that day, and a day that is chosen stands in the address @all', async ({
+test('[P048] an address with a day opens that day, and a chosen day becomes part of the address @all', async ({
   page,
 }) => {
   const shown = page.getByRole('tabpanel').getByRole('heading', { level: 3 })
@@ -301,7 +295,7 @@ test('[P013, P055, P056, P303] both forms by keyboard alone; nothing leaves the 
   expect(asked).toEqual([])
 })
 
-test('what is typed before the scripts have come is kept and taken @all', async ({ page }) => {
+test('what is typed before the scripts have loaded is kept and submitted @all', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   const typed = { Name: 'Rudo', Email: 'rudo@example.org', Subject: 'Arriving late', Message: 'May we?' }
@@ -344,9 +338,7 @@ test('[P053, P015, P016] "Add to calendar" saves the camporee @all', async ({ pa
   await expect(page.getByText('The file is saved.')).toBeVisible()
 })
 
-test('what somebody chose in the portal stands over what the system says, before any script comes @all', async ({
-  page,
-}) => {
+test('before any script the scheme chosen in the portal overrides the system’s @all', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   const sky = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--camp-sky-top'))
@@ -362,7 +354,7 @@ test('what somebody chose in the portal stands over what the system says, before
   expect(await sky()).toBe('#d3e4dd')
 })
 
-test('[P020] whoever is signed in sees it as well, and its links lead into the portal @all', async ({
+test('[P020] a signed-in camper sees the page too, and its links lead into the portal @all', async ({
   page,
 }) => {
   await openAsCamper(page, demoCodes.alreadyIn)

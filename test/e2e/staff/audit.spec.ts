@@ -3,7 +3,7 @@ import { openAsAdmin } from '../support/journeys.ts'
 import { campers, staff } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[W140, W142, W143, W144] the audit tells by name who did what: an account, a check-in, a payout, a look-up, and its own file @all', async ({
+test('[W140, W142, W143, W144] the audit names the person for an account, a check-in, a payout, a look-up, and its own export @all', async ({
   page,
 }) => {
   const { code } = campers.audit

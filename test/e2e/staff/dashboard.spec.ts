@@ -22,7 +22,7 @@ const text = (count: number) => count.toLocaleString('en')
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('[A046, A050, A052, A053] an admin sees at once how full the camp is @all', async ({ page }) => {
+test('[A046, A050, A052, A053] the dashboard shows how full the camp is @all', async ({ page }) => {
   await openAsAdmin(page)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(page).toHaveTitle('Admin Dashboard · Camporee Portal')
@@ -39,7 +39,7 @@ test('[A046, A050, A052, A053] an admin sees at once how full the camp is @all',
   await expect(page.getByText(`Showing ${inside} of ${people.length} registrations`)).toBeVisible()
 })
 
-test('[W248] over http from another machine, dashboard and health corner say who can read along', async ({
+test('[W248] over http from another machine, dashboard and health corner warn that others on the network can read along', async ({
   page,
 }) => {
   const note = page.getByText('Everybody on this Wi-Fi can read passwords and health records.')
@@ -66,7 +66,7 @@ test('[A251, A253] reading: the demographics are those of the camp @all', async 
   await expect(numbers('Age Distribution').first()).toHaveText(count(({ age }) => age !== null && age < 18))
 })
 
-test('[A062, A065, A069] charts are switched by keyboard, each for itself @all', async ({ page }) => {
+test('[A062, A065, A069] the keyboard switches each chart on its own @all', async ({ page }) => {
   await openAsAdmin(page)
   const gender = panel(page, 'Gender Distribution')
   const age = panel(page, 'Age Distribution')
@@ -82,7 +82,7 @@ test('[A062, A065, A069] charts are switched by keyboard, each for itself @all',
   await expect(gender.getByRole('img', { name: /^Distribution by Gender, Pie Chart/ })).toBeVisible()
 })
 
-test('[A073, A299, A416] a host that fails shows zeros and a banner; trying again heals it @all', async ({
+test('[A073, A299, A416] a failing server leads to zeros and a banner, and trying again clears them @all', async ({
   page,
   consoleErrors,
 }) => {

@@ -95,7 +95,7 @@ const linksOf = async (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
-test('[W001, W003, W004, W008, W016] every hidden button of every right is pressed, and nobody is signed out @all', async ({
+test('[W001, W003, W004, W008, W016] the calls of all buttons hidden from a right are refused, and the session stays @all', async ({
   page,
   browser,
   baseURL,
@@ -232,7 +232,7 @@ async function openWith(page: Page, role: string, user: object, path: string): P
 const traces =
   /My account|Your account|Camp leads|This device|Who is at this gate|Sign out everywhere|Signed in (on|at)|Audit|Paired|Lock (the )?health|New password for|No rights yet|Check again/
 
-test('[W002, W018] a host of the documents is asked nothing else, and nothing of staff and rights is shown', async ({
+test('[W002, W018] a server with only the documented API gets no other call, and nothing of staff and rights is shown', async ({
   page,
 }) => {
   const { unknown } = await standInFor(page)

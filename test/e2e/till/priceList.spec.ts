@@ -2,7 +2,7 @@ import { openAsAdmin, openAsNewMerchant } from '../support/journeys.ts'
 import { campers } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[W711] a stall sells what is on its own list: a price changed meanwhile is said before it is charged, and what is sold out is not sold', async ({
+test('[W711] a stall sells from its own list: a changed price is shown before the charge, and a sold-out product is not sold', async ({
   page,
   browser,
   baseURL,

@@ -91,7 +91,7 @@ test('[A015, P030, P188, P189, P202, P283, P312] a scanned camper is charged and
   expect((await book(page, 'M1001')).total).toBe(before.total + 1)
 })
 
-test('[P200, P201, P284, P368] too little money is an Error dialog, and the basket stays @all', async ({
+test('[P200, P201, P284, P368] too little money opens an Error dialog, and the basket stays @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -111,7 +111,7 @@ test('[P200, P201, P284, P368] too little money is an Error dialog, and the bask
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('422')])
 })
 
-test('an answer that is lost after the host has booked: one charge, and the till says so @all', async ({
+test('an answer lost after the booking: the sale is charged once, and the till says so @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -133,7 +133,7 @@ test('an answer that is lost after the host has booked: one charge, and the till
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')])
 })
 
-test('a reload in mid-flight keeps the charge, and every answer may be lost twice @all', async ({
+test('a reload during a charge keeps it, even if every answer is lost twice @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -177,7 +177,7 @@ test('a request that never arrives is sent again with the same key @all', async 
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')])
 })
 
-test('a double click, an Enter and a burst of the scanner are one charge @all', async ({ page }) => {
+test('a double click, an Enter and a burst of the scanner make one charge @all', async ({ page }) => {
   const { code } = campers.till.doubleClick
   await openTill(page, 'M1001')
   const before = await book(page, 'M1001')
@@ -208,7 +208,7 @@ async function replaceCard(elsewhere: BrowserContext, code: string): Promise<str
   return cards.find(({ number }: { number: string }) => number !== code).number
 }
 
-test('[W294] a lost answer by a replaced card, a reload, and the code in another tab are one charge @all', async ({
+test('[W294] a lost answer by a replaced card, a reload, and the code in another tab make one charge @all', async ({
   page,
   context,
   browser,
@@ -245,7 +245,7 @@ test('[W294] a lost answer by a replaced card, a reload, and the code in another
   ])
 })
 
-test('a charge whose session has ended is kept for who signs in again @all', async ({
+test('a charge of an ended session is kept for the next sign-in of the same stall @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -272,7 +272,7 @@ test('a charge whose session has ended is kept for who signs in again @all', asy
   ])
 })
 
-test('field, total and next button, and the items of a receipt, are in sight in short and narrow windows @all', async ({
+test('the field, the total, the next button and the items of a receipt are in sight in short and narrow windows @all', async ({
   page,
   consoleErrors,
 }) => {
