@@ -67,7 +67,7 @@ const typed = (fields: Partial<CashFormFields>): CashFormFields => ({
   ...fields,
 })
 
-describe('Two requests are the same', () => {
+describe('The comparison of two requests', () => {
   const payIn = { kind: 'topUp', number: 'NUZ042', isByName: false, amount: 20_00 } as const
   const payOut = { merchantNumber: 'M1001', amount: 20_00, kind: 'stallPayOut', witness: 'Tendai' } as const
 
@@ -78,12 +78,12 @@ describe('Two requests are the same', () => {
     [payIn, { ...payIn, kind: 'payOut' }, false],
     [payOut, { ...payOut }, true],
     [payOut, { ...payOut, witness: 'Simba' }, false],
-  ])('%j and %j: %j', (one, other, isSame) => {
+  ])('of %j and %j finds the same request: %j', (one, other, isSame) => {
     expect(isSameRequest(one, other)).toBe(isSame)
   })
 })
 
-describe('A request has a text', () => {
+describe('The text of a request', () => {
   const number = 'NUZ042'
   const witness = 'Tendai Ncube'
   const reversal = { referenceId: 'DEP-1', reason: 'Wrong card', number, amount: 20_00 }
@@ -109,7 +109,7 @@ describe('A request has a text', () => {
       { kind: 'refund', merchantNumber: 'M1001', sale: 'PAY-1', items: [], ...reversal, amount: 1_50 },
       'Give $1.50 back to NUZ042',
     ],
-  ])('%j', (request, text) => {
+  ])('describes %j', (request, text) => {
     expect(requestText(request)).toBe(text)
   })
 
@@ -169,7 +169,7 @@ describe('An amount', () => {
     ['10000', null],
     ['10000.01', 'Please enter at most $10,000.00 at once.'],
     ['999999999999.99', 'Please enter at most $10,000.00 at once.'],
-  ])('%j, with a minimum above 0', (amount, error) => {
+  ])('%j is checked against a minimum above 0', (amount, error) => {
     expect(amountErrorOf(amount, { least: 1, most: 10_000_00 })).toBe(error)
   })
 
@@ -177,7 +177,7 @@ describe('An amount', () => {
     ['-0.01', 'Enter an amount that is not below 0.'],
     ['0', null],
     ['12.505', decimals],
-  ])('%j, with a minimum of 0', (amount, error) => {
+  ])('%j is checked against a minimum of 0', (amount, error) => {
     expect(amountErrorOf(amount, { least: 0, most: 10_000_00 })).toBe(error)
   })
 })

@@ -169,7 +169,7 @@ describe('The proposed abbreviation of a union', () => {
     ['', ''],
     ['Москва', ''],
     ['A B C D E F G H I J', ''],
-  ])('%s: %j', (union, abbreviation) => {
+  ])('for %s is %j', (union, abbreviation) => {
     expect(proposedAbbreviation(union)).toBe(abbreviation)
   })
 })

@@ -11,7 +11,7 @@ const event = {
   description: 'All of it',
 }
 
-test('[P014, P015, P016, P017, A016, P001] the camporee: from April 13, 8:00 to April 19, 21:00 at UTC+2', () => {
+test('[P014, P015, P016, P017, A016, P001] the calendar file has the camporee from April 13, 8:00 to April 19, 21:00 at UTC+2', () => {
   expect(camporeeCalendar('2025-03-01T12:30:45.678Z')).toBe(
     [
       'BEGIN:VCALENDAR',

@@ -79,7 +79,7 @@ describe('The text of a party', () => {
     [{ kind: 'host', name: null, code: 'host' }, 'The server', undefined],
     [{ kind: 'host', name: null, code: 'settings' }, 'The settings of the server', undefined],
     [{ kind: 'unknown', name: null, code: 'what?' }, 'what?', undefined],
-  ] as const)('%o', (party, text, code) => {
+  ] as const)('names %o', (party, text, code) => {
     expect([partyText(party), partyCode(party)]).toEqual([text, code])
   })
 

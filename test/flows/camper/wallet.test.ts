@@ -56,7 +56,7 @@ const walletOnTheWire = {
   ],
 }
 
-describe('a wallet by pages', () => {
+describe('a paged wallet', () => {
   const [purchase] = walletOnTheWire.transactions
   const row = (n: number) => ({ ...purchase, _id: `t-${n}`, referenceId: `PUR-${n}` })
   const page = (rows: readonly object[], hasMore: boolean) =>

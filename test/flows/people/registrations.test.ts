@@ -113,7 +113,7 @@ describe('the list', () => {
   })
 })
 
-describe('one camper', () => {
+describe('the details of a camper', () => {
   async function open() {
     const actor = createFlow(profileFlow).start()
     const participant = { ...camperOnTheWire, registeredAt: '2025-04-17T08:00:00.000Z' }
@@ -125,7 +125,7 @@ describe('one camper', () => {
   test.each([
     ['wrapped', (data: object) => ({ success: true, data })],
     ['bare', (data: object) => data],
-  ])('[A315, A376-A378] is read by code, %s, and merged over the row', async (_, wrap) => {
+  ])('[A315, A376-A378] are read by code, %s, and merged over the row', async (_, wrap) => {
     host.answer = json(wrap({ ...camperOnTheWire, lastname: 'Ndlovu', union: undefined, checkedIn: true }))
     expect(await open()).toEqual({
       ...camperOnTheWire,
@@ -141,7 +141,7 @@ describe('one camper', () => {
     ['a refusal', json({ success: false, message: 'No participant found with this ID' }, 404)],
     ['a lost connection', hangUp],
     ['another shape', json({ success: true, data: { code: 'NUZ042' } })],
-  ])('[A425, A426] stays unchanged after %s, which is logged', async (_, answer) => {
+  ])('[A425, A426] stay unchanged after %s, which is logged', async (_, answer) => {
     const log = logged()
     host.answer = answer
     expect(await open()).toEqual({ ...camperOnTheWire, registeredAt: '2025-04-17T08:00:00.000Z' })
