@@ -24,6 +24,11 @@ test('README.md names the pages of every area', () => {
   expect(unnamed).toEqual([])
 })
 
+/** Printed on A4 at 11 pt, the guide of the gate fills a page. */
+test.each(sourceFiles(['docs/guide'], /\.md$/))('%s is short enough for one printed page', (guide) => {
+  expect(read(guide).length).toBeLessThanOrEqual(2_600)
+})
+
 describe.each(pages)('%s', (page) => {
   const text = read(page)
 
