@@ -2,7 +2,7 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ProgrammeDayNumber } from './domain/public/programmeParts.ts'
 import { inspectionRequest } from './flows/lib/inspectionRequest.ts'
-import { missingParts } from './services/browser/loadPolyfills.ts'
+import { loadPolyfills } from './services/browser/loadPolyfills.ts'
 import RunningIncident from './views/lib/Incident.tsx'
 import Landing from './views/public/landing/Landing.tsx'
 import { IncidentContext } from './views/ui/layout/Incident.tsx'
@@ -10,7 +10,7 @@ import { IncidentContext } from './views/ui/layout/Incident.tsx'
 /* The prerendered page at `/`, without router, session and component library. */
 
 export async function takeOver(root: HTMLElement, shownDay: ProgrammeDayNumber): Promise<void> {
-  await missingParts()
+  await loadPolyfills()
   if ((import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') && inspectionRequest() !== null) {
     const dock = createRoot(document.body.appendChild(document.createElement('div')))
     import('./inspector/live/LiveStream.tsx').then(({ default: LiveStream }) => dock.render(<LiveStream />))

@@ -7,8 +7,8 @@ import { createRoot, hydrateRoot } from './reactDom.ts'
 import { AppRoutes, isInspected, pageOpened } from './routes.tsx'
 import { repeatEarlyInput, stopKeepingInput } from './services/browser/earlyInput.ts'
 import { laterStyleSheets } from './services/browser/laterStyleSheets.ts'
-import { missingParts } from './services/browser/loadPolyfills.ts'
-import { hearHistoryFirst } from './services/browser/navigationGuard.ts'
+import { loadPolyfills } from './services/browser/loadPolyfills.ts'
+import { listenToHistoryFirst } from './services/browser/navigationGuard.ts'
 import { AppTheme } from './views/ui/theme/AppTheme.tsx'
 
 const root = document.getElementById('root')
@@ -17,8 +17,8 @@ if (!root) throw new Error('index.html has no element with the id "root"')
 document.getElementById('unloaded')?.remove()
 document.querySelector('#too-old[hidden]')?.remove()
 openPortal(readSettings(import.meta.env))
-hearHistoryFirst()
-await Promise.all([missingParts(), laterStyleSheets()])
+listenToHistoryFirst()
+await Promise.all([loadPolyfills(), laterStyleSheets()])
 if (isDrawn(root)) {
   delete document.documentElement.dataset.signedIn
   // The prerendered content stays until the code of its page is loaded.

@@ -146,7 +146,7 @@ function beginWallet(apiHost: string): string {
       signal: ending.signal,
     })
     answer.catch(() => {})
-    window.begunWallet = { code, at: Date.now(), answer, abort: () => ending.abort() }
+    window.earlyWallet = { code, at: Date.now(), answer, abort: () => ending.abort() }
   }
 } catch {}`
 }
@@ -193,7 +193,7 @@ const nameFrame = `{
         amount.dataset.words = (balance < 0 ? '-' : '') + '$' + whole.replace(/\\B(?=(\\d{3})+$)/g, ',') + '.' + cents
         amount.replaceChildren()
       }
-      window.begunWallet?.answer.then(show).catch(() => {})
+      window.earlyWallet?.answer.then(show).catch(() => {})
     }
   }
 }`

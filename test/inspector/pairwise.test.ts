@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { fewestLooks, type Shown } from '../../src/inspector/walk/pairwise.ts'
+import { type Coverage, coveringItems } from '../../src/inspector/walk/pairwise.ts'
 
-const chosenOf = (looks: readonly unknown[], shown: Shown = 'pairs') =>
-  fewestLooks(
-    looks.map((look) => ({ item: look, look })),
+const chosenOf = (looks: readonly unknown[], shown: Coverage = 'pairs') =>
+  coveringItems(
+    looks.map((parts) => ({ item: parts, parts })),
     shown,
   )
 
 test('equal looks are shown once, by the first', () => {
-  expect(fewestLooks([{ item: 'only', look: null }], 'pairs')).toEqual(['only'])
+  expect(coveringItems([{ item: 'only', parts: null }], 'pairs')).toEqual(['only'])
   expect(
-    fewestLooks(
+    coveringItems(
       [
-        { item: 'first', look: { error: null } },
-        { item: 'second', look: { error: null } },
+        { item: 'first', parts: { error: null } },
+        { item: 'second', parts: { error: null } },
       ],
       'values',
     ),

@@ -136,13 +136,13 @@ describe('[W982] A camper’s wallet is requested by the page itself', () => {
     const page = framedPage({ ...parts, apiHost, scripts: [], styleSheets: [] })
     const [, script = ''] = /<script>(try [\s\S]*?)<\/script><title>/.exec(page) ?? []
     const asked: [string, object][] = []
-    const window: { begunWallet?: { code: string; at: number } } = {}
+    const window: { earlyWallet?: { code: string; at: number } } = {}
     const fetch = (address: string, { signal: _, ...options }: { signal: AbortSignal }) => {
       asked.push([address, { ...options }])
       return Promise.reject(new Error('No network'))
     }
     runInNewContext(script, { location: { pathname }, localStorage, window, fetch, AbortController })
-    return { asked, begun: window.begunWallet }
+    return { asked, begun: window.earlyWallet }
   }
 
   it.each(['/app', '/App/', '/app/wallet'])('at %s, with the same call as the app’s', (path) => {

@@ -4,7 +4,7 @@ import { type Cents, dollarsFromCents } from '../../src/domain/lib/money.ts'
 import { products } from '../../src/domain/till/products.ts'
 import type { Acknowledged } from './caller.ts'
 import type { CashStep } from './cashPlan.ts'
-import type { Standings } from './paymentConditions.ts'
+import type { PaymentConditions } from './paymentConditions.ts'
 import type { Movement, PriceList } from './plan.ts'
 
 /*
@@ -123,10 +123,10 @@ export class CashOffice {
   readonly #chains = new Map<string, Promise<void>>()
   readonly #ask: AskCash
   readonly #people: People
-  readonly #standings: Standings
+  readonly #standings: PaymentConditions
   readonly #book: CashBook
 
-  constructor(ask: AskCash, people: People, standings: Standings, book: CashBook) {
+  constructor(ask: AskCash, people: People, standings: PaymentConditions, book: CashBook) {
     this.#ask = ask
     this.#people = people
     this.#standings = standings

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/money/reports.ts'
 import type { Acknowledged } from './caller.ts'
 import { type CashKind, type CashMovement, type CashTold, intoDrawer } from './cashOffice.ts'
-import { contradiction, type Judging, type Standings } from './paymentConditions.ts'
+import { type Checks, contradiction, type PaymentConditions } from './paymentConditions.ts'
 import type { Movement } from './plan.ts'
 
 export interface Found {
@@ -170,23 +170,23 @@ function wrongReversals(told: readonly CashTold[]): string[] {
 }
 
 /** Returns each answer that contradicts the conditions at its time. */
-export function unfoundedCash(told: readonly CashTold[], standings: Standings): string[] {
+export function cashContradictions(told: readonly CashTold[], standings: PaymentConditions): string[] {
   return told.flatMap(([movement, answer]) => {
-    const wrong = contradiction(judgingOf(movement), answer, standings)
+    const wrong = contradiction(checksOf(movement), answer, standings)
     return wrong === undefined ? [] : [`${movement.kind} ${movement.key}: ${wrong}`]
   })
 }
 
-function judgingOf(movement: CashMovement): Judging {
+function checksOf(movement: CashMovement): Checks {
   const { kind, actor, camper = '', number = camper, isByName = false, reversed } = movement
-  const noDesk = { fault: 'noDesk', subject: actor.slice(actor.indexOf(':') + 1) } as const
-  const lostCard = isByName ? [] : [{ fault: 'lostCard', subject: number } as const]
-  const withdrawn = { fault: 'withdrawn', subject: camper } as const
+  const noDesk = { condition: 'noDesk', subject: actor.slice(actor.indexOf(':') + 1) } as const
+  const lostCard = isByName ? [] : [{ condition: 'lostCard', subject: number } as const]
+  const withdrawn = { condition: 'withdrawn', subject: camper } as const
   switch (kind) {
     case 'topUp':
       return { barriers: [noDesk, ...lostCard, withdrawn], last: [] }
     case 'payOut': {
-      const frozen = { fault: 'walletFrozen', subject: camper } as const
+      const frozen = { condition: 'walletFrozen', subject: camper } as const
       return {
         barriers: [noDesk, ...lostCard, withdrawn, frozen],
         last: ['notEnoughMoney', 'notEnoughCash'],
@@ -203,7 +203,7 @@ function judgingOf(movement: CashMovement): Judging {
       const isTopUp = of === 'topUp'
       return {
         first: ['undone'],
-        barriers: isTopUp ? [{ fault: 'walletFrozen', subject: owner }] : [],
+        barriers: isTopUp ? [{ condition: 'walletFrozen', subject: owner }] : [],
         last: isTopUp ? ['notEnoughMoney', 'notEnoughCash'] : ['notEnoughCash'],
       }
     }

@@ -1,5 +1,5 @@
 import { type Random, randomFrom } from '../../src/domain/demo/random.ts'
-import type { Standings } from './paymentConditions.ts'
+import type { PaymentConditions } from './paymentConditions.ts'
 import type { Movement } from './plan.ts'
 
 /*
@@ -76,7 +76,7 @@ interface Person {
 }
 
 export interface OfficeBook {
-  readonly standings: Standings
+  readonly standings: PaymentConditions
   readonly calls: Partial<Record<OfficeCall, number>>
 }
 
@@ -140,10 +140,10 @@ export class Office {
     person.isLost = false
   }
 
-  async #change(call: OfficeCall, code: string, person: Person, key: string, isAgainst: boolean) {
+  async #change(call: OfficeCall, code: string, person: Person, key: string, forbids: boolean) {
     const number = numberOf(code, person)
-    const [fault, subject] = subjectOf(call, code, number)
-    await this.#book.standings.change(fault, subject, isAgainst, async () => {
+    const [condition, subject] = subjectOf(call, code, number)
+    await this.#book.standings.change(condition, subject, forbids, async () => {
       await this.#asked(call, code, number, key)
       if (call === 'restorePerson') await this.#caller.signInAgain(code)
     })

@@ -9,7 +9,7 @@ import type { Reports } from './cashVerify.ts'
 import { startKillableHost } from './host.ts'
 import { circumstancesFrom, Office, type OfficeBook } from './office.ts'
 import { officeCallerOf } from './officeCaller.ts'
-import { Standings } from './paymentConditions.ts'
+import { PaymentConditions } from './paymentConditions.ts'
 import { type Movement, planFrom } from './plan.ts'
 import { findingsIn } from './verify.ts'
 
@@ -62,7 +62,7 @@ export async function runSoak(
   const host = await startKillableHost({ ...campEnvironment, ...database.environment }, program)
   const circumstances = circumstancesFrom(size.seed, movements)
   const cashPlan = cashPlanFrom(size.seed, people, movements)
-  const book: OfficeBook = { standings: new Standings(), calls: {} }
+  const book: OfficeBook = { standings: new PaymentConditions(), calls: {} }
   const cashBook: CashBook = { told: [], calls: { limits: 0, priceLists: 0 } }
   const done: [Movement, Acknowledged][] = []
   const counts = { retries: 0, depositsInFlight: 0 }

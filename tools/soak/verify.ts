@@ -4,22 +4,22 @@ import type { Cents } from '../../src/domain/lib/money.ts'
 import { type Acknowledged, isSentAway } from './caller.ts'
 import type { CashTold } from './cashOffice.ts'
 import {
+  cashContradictions,
   cashFindings,
   type Found,
   type FoundDesk,
   type Reports,
   type Sums,
   sumsOf,
-  unfoundedCash,
   wrongReports,
 } from './cashVerify.ts'
-import { Standings, unfounded } from './paymentConditions.ts'
+import { movementContradiction, PaymentConditions } from './paymentConditions.ts'
 import type { Movement } from './plan.ts'
 
 export type Done = readonly (readonly [Movement, Acknowledged])[]
 
 interface Beside {
-  readonly standings?: Standings
+  readonly standings?: PaymentConditions
   readonly cash?: readonly CashTold[]
   readonly reports?: Reports
 }
@@ -28,7 +28,7 @@ interface Beside {
 export async function findingsIn(
   database: Database,
   done: Done,
-  { standings = new Standings(), cash = [], reports }: Beside = {},
+  { standings = new PaymentConditions(), cash = [], reports }: Beside = {},
 ): Promise<{ readonly findings: readonly string[]; readonly ledger: LedgerVerdict }> {
   const findings: string[] = []
   const ledger = await checkLedger(database.patientPool, (fault) => findings.push(fault))
@@ -47,14 +47,14 @@ export async function findingsIn(
     const transfers = taken(byAttempt.get(`${actorOf(movement)} ${movement.key}`) ?? [])
     const wrong = differenceOf(movement, acknowledged, transfers)
     if (wrong !== undefined) findings.push(`${movement.kind} ${movement.key}: ${wrong}`)
-    const unsound = unfounded(movement, acknowledged, standings)
+    const unsound = movementContradiction(movement, acknowledged, standings)
     if (unsound !== undefined) findings.push(`${movement.kind} ${movement.key}: ${unsound}`)
   }
   findings.push(
     ...cashFindings(cash, await desksIn(database), (where) =>
       taken(('attempt' in where ? byAttempt.get(where.attempt) : differences.get(where.differenceOf)) ?? []),
     ),
-    ...unfoundedCash(cash, standings),
+    ...cashContradictions(cash, standings),
   )
   for (const invented of left)
     if (!isReleasedClaim(invented)) findings.push(`nobody was told of ${JSON.stringify(invented)}`)

@@ -20,8 +20,8 @@ import { undone } from './move.ts'
 import { deviceAtGate, isOperatorOf, operatorColumns, operatorOf } from './operators.ts'
 import {
   findMovement,
-  isHandedIn,
   isMovementKey,
+  isUploaded,
   momentAfterLast,
   movementKeyOf,
   movementKeySql,
@@ -271,7 +271,7 @@ async function confirm(
     const stand = await standingOf(host, asked)
     if (!stand.isIn) {
       // The stored answer of a check-in is deleted after a week; its movement stays.
-      if (attempt && ((await refuseUndone(host, attempt)) || (await isHandedIn(host, attempt.key))))
+      if (attempt && ((await refuseUndone(host, attempt)) || (await isUploaded(host, attempt.key))))
         throw keyReused()
       await refuseEndedPairing(host, session)
       return undefined

@@ -10,10 +10,10 @@ import {
   gateOf,
   happenedAt,
   isCounted,
-  noterName,
-  noterOf,
   placeAfterSql,
   placeOf,
+  recorderName,
+  recorderOf,
   undoneJson,
 } from './presenceSql.ts'
 import { isOpen, openScans } from './scanDecisions.ts'
@@ -31,7 +31,7 @@ const gateOfOther = `coalesce(o.place, ${gateOf('m')})`
 const byOf = (operator: string) =>
   `coalesce(${operator}, case when s.actor_role <> 'device' then ${nameOf('s.actor')} end)`
 
-const sides = ['n.gate', `coalesce(${gateOfOther}, ${noterName('m')}, '')`]
+const sides = ['n.gate', `coalesce(${gateOfOther}, ${recorderName('m')}, '')`]
 const pair = `array[least(${sides.join(', ')}), greatest(${sides.join(', ')})]`
 
 const undoneOf = (key: string) => `(select ${undoneJson} from movements u where u.undoes = ${key})`
@@ -52,7 +52,7 @@ const conflictJson = `jsonb_build_object(
     'undone', ${undoneOf('s.key')}),
   'other', case when m.key is not null then jsonb_build_object('key', m.key, 'kind', m.kind, 'number', m.number,
     'at', ${instant(happenedAt('m'))}, 'notedAt', ${instant('m.noted_at')}, 'receivedAt', ${instant('m.received_at')},
-    'gate', ${gateOfOther}, 'by', coalesce(${noterOf('m')}, ${shownOperator('o')}), 'withWhom', m.with_whom, 'anyway', m.anyway,
+    'gate', ${gateOfOther}, 'by', coalesce(${recorderOf('m')}, ${shownOperator('o')}), 'withWhom', m.with_whom, 'anyway', m.anyway,
     'isCounted', ${isCounted('m.key')}, 'undone', ${undoneOf('m.key')}) end,
   'person', case when a.code is not null then jsonb_build_object('code', a.code, 'name', ${fullName}, 'age', a.age,
     'union', a.union_name, 'place', ${placeOf('a')}, 'placeAfter', jsonb_build_object('undo', ${placeWithout('s.key')},

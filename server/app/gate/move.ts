@@ -27,11 +27,11 @@ import {
   type FoundStanding,
   findMovement,
   happenedAt,
-  isHandedIn,
+  isUploaded,
   momentAfterLast,
   moveAnswerJson,
-  type NotedMovement,
   placeOf,
+  type StoredMovement,
   standingOf,
 } from './presenceSql.ts'
 
@@ -169,7 +169,7 @@ export async function move(call: Call<'move'>): Promise<Response> {
     if (withWhom === null && found.asksWithWhom && (kind === 'stepOut' || kind === 'goHome'))
       throw new Refused('invalid', `Please ask with whom ${found.name} leaves, and type it in.`)
     await refuseEndedPairing(host, session)
-    if (await isHandedIn(host, key)) throw keyReused()
+    if (await isUploaded(host, key)) throw keyReused()
     return undefined
   })
 }
@@ -191,7 +191,7 @@ async function tryToMove({ database }: Host, values: MoveValues): Promise<string
   }
 }
 
-function answerAgain(noted: NotedMovement, fingerprint: string): string {
+function answerAgain(noted: StoredMovement, fingerprint: string): string {
   if (noted.fingerprint !== fingerprint || noted.answer === null) throw keyReused()
   if (noted.undoneAt !== null) throw undone(noted.undoneAt, noted.undoneBy)
   return noted.answer

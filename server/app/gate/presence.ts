@@ -22,7 +22,7 @@ export async function withPersonLock<Value>(
   let isOpen = true
   try {
     await client.query('begin')
-    if (code !== undefined) await client.query(holding.with({ code }))
+    if (code !== undefined) await client.query(lockPerson.with({ code }))
     const value = await work(client)
     await client.query('commit')
     isOpen = false
@@ -36,7 +36,7 @@ interface PersonValues {
   readonly code: string
 }
 
-const holding = statement<PersonValues>(
+const lockPerson = statement<PersonValues>(
   'hold-person',
   ({ code }) => `select from participants where code = ${code} for no key update`,
 )
@@ -44,7 +44,7 @@ const holding = statement<PersonValues>(
 export const movementsThatCount = (code: string) => `movements m
   where m.code = ${code} and m.kind <> 'undo' and not exists (select from movements u where u.undoes = m.key)`
 
-const following = statement<PersonValues>(
+const recomputeStatement = statement<PersonValues>(
   'follow-movements',
   ({ code }) => `
     with line as (
@@ -70,5 +70,5 @@ const following = statement<PersonValues>(
 )
 
 export async function recomputePresence(client: pg.PoolClient, code: string): Promise<void> {
-  await client.query(following.with({ code }))
+  await client.query(recomputeStatement.with({ code }))
 }

@@ -36,13 +36,13 @@ const staffName = (m: string) =>
   `(select s.name from admins s where ${m}.actor_role <> 'device' and s.email = ${m}.actor)`
 
 /** An offline scan keeps the name of its operator, not of the uploading person. */
-export const noterName = (m: string) => `coalesce(${m}.operator, ${staffName(m)})`
+export const recorderName = (m: string) => `coalesce(${m}.operator, ${staffName(m)})`
 
-export const noterOf = (m: string) => `coalesce(${shownOperator(m)}, ${staffName(m)})`
+export const recorderOf = (m: string) => `coalesce(${shownOperator(m)}, ${staffName(m)})`
 
 /** The gate or person that a movement counts for; an offline scan counts where it was made. */
 export const countedFor = (m: string) =>
-  `coalesce((select s.place from gate_scans s where s.key = ${m}.attempt), ${gateOf(m)}, ${noterName(m)}, '')`
+  `coalesce((select s.place from gate_scans s where s.key = ${m}.attempt), ${gateOf(m)}, ${recorderName(m)}, '')`
 
 export const isCountedForSender = (m: string) =>
   `${countedFor(m)} = coalesce(${gateOf(m)}, ${staffName(m)}, '')`
@@ -55,10 +55,10 @@ export const asksWithWhomSetting = 'asksWithWhom'
 export const asksWithWhom = (a: string) => `(coalesce(${a}.age, 0) < 18
   and not exists (select from settings where name = '${asksWithWhomSetting}' and value = 'no'))`
 
-const lastOfIt = `jsonb_build_object('since', ${instant(happenedAt('m'))}, 'gate', ${gateOf('m')}, 'by', ${noterOf('m')},
+const lastMovementJson = `jsonb_build_object('since', ${instant(happenedAt('m'))}, 'gate', ${gateOf('m')}, 'by', ${recorderOf('m')},
   'withWhom', m.with_whom, 'asksWithWhom', ${asksWithWhom('a')}, 'last', m.key)`
 
-const standingJson = `jsonb_build_object('participant', ${participantJson}, 'place', ${placeOf('a')}) || ${lastOfIt}`
+const standingJson = `jsonb_build_object('participant', ${participantJson}, 'place', ${placeOf('a')}) || ${lastMovementJson}`
 
 const placesAfter = movementKinds.map((kind) => `when '${kind}' then '${placeAfter[kind]}'`).join(' ')
 
@@ -67,16 +67,16 @@ export const placeAfterSql = (row: string) => `case ${row}.kind ${placesAfter} e
 /** The standing right after `m`, so a retry gets the first answer again. */
 const standingAfter = `jsonb_build_object(
   'participant', ${participantJson} || jsonb_build_object('checkedIn', m.kind <> 'goHome', 'checkedOut', m.kind = 'goHome'),
-  'place', ${placeAfterSql('m')}) || ${lastOfIt}`
+  'place', ${placeAfterSql('m')}) || ${lastMovementJson}`
 
 export const movementJson = (
   undone: string,
 ) => `jsonb_build_object('key', m.key, 'kind', m.kind, 'code', m.code,
-  'name', ${fullName}, 'at', ${instant(happenedAt('m'))}, 'gate', ${gateOf('m')}, 'by', ${noterOf('m')},
+  'name', ${fullName}, 'at', ${instant(happenedAt('m'))}, 'gate', ${gateOf('m')}, 'by', ${recorderOf('m')},
   'anyway', m.anyway, 'withWhom', m.with_whom, 'undone', ${undone})`
 
 export const undoneJson = `case when u.key is not null
-  then jsonb_build_object('at', ${instant('u.received_at')}, 'by', ${noterOf('u')}) end`
+  then jsonb_build_object('at', ${instant('u.received_at')}, 'by', ${recorderOf('u')}) end`
 
 const movedText = `${fullName} || case m.kind when 'arrive' then ' has been successfully checked in!'
   when 'stepOut' then ' has stepped out.' when 'backIn' then ' is back in.' else ' has gone home.' end`
@@ -131,7 +131,7 @@ export function movementKeyOf({ actor, key }: Pick<Attempt, 'actor' | 'key'>): s
     .slice(0, 32)
 }
 
-export async function isHandedIn({ database }: Host, key: string): Promise<boolean> {
+export async function isUploaded({ database }: Host, key: string): Promise<boolean> {
   const { rowCount } = await database.pool.query('select from gate_scans where key = $1', [key])
   return rowCount === 1
 }
@@ -143,7 +143,7 @@ export function isMovementKey(key: string): boolean {
 export const movementKeySql = (actor: string, key: string) =>
   `left(encode(sha256(convert_to('[' || to_json(${actor}) || ',' || to_json(${key}) || ']', 'UTF8')), 'hex'), 32)`
 
-export interface NotedMovement {
+export interface StoredMovement {
   readonly fingerprint: string | null
   readonly kind: string
   readonly undoes: string | null
@@ -156,12 +156,12 @@ export interface NotedMovement {
   readonly code: string
 }
 
-export async function findMovement({ database }: Host, key: string): Promise<NotedMovement | undefined> {
-  const { rows } = await database.pool.query<NotedMovement>({
+export async function findMovement({ database }: Host, key: string): Promise<StoredMovement | undefined> {
+  const { rows } = await database.pool.query<StoredMovement>({
     name: 'find-movement',
     text: `
       select m.fingerprint, m.kind, m.undoes, m.actor_role as role, m.actor, m.code, u.received_at as "undoneAt",
-        ${noterName('u')} as "undoneBy", case when a.code is not null then (${moveAnswerJson})::text end as answer
+        ${recorderName('u')} as "undoneBy", case when a.code is not null then (${moveAnswerJson})::text end as answer
       from movements m left join movements u on u.undoes = m.key left join participants a on a.code = m.code
       where m.key = $1`,
     values: [key],

@@ -12,7 +12,7 @@ import { Refused } from '../http/refused.ts'
 import { undone } from './move.ts'
 import { deviceAtGate, isOperatorOf, operatorColumns, operatorOf } from './operators.ts'
 import { recomputePresence, withPersonLock } from './presence.ts'
-import { findMovement, findStanding, type NotedMovement } from './presenceSql.ts'
+import { findMovement, findStanding, type StoredMovement } from './presenceSql.ts'
 import { isOpen } from './scanDecisions.ts'
 
 /*
@@ -85,7 +85,7 @@ function noMovement(): Refused {
 }
 
 /** A gate undoes its own movements, the office any. */
-function refuseOtherGate({ session }: Call<'undoMovement'>, { role, actor }: NotedMovement): void {
+function refuseOtherGate({ session }: Call<'undoMovement'>, { role, actor }: StoredMovement): void {
   if (role === session.role && actor === session.subject) return
   if (hasRight(session.rights, ['office'])) return
   throw new Refused(

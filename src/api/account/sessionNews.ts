@@ -6,10 +6,10 @@ import { abilitiesHeader, type Route, rightsHeader } from '../routes/route.ts'
 export type SessionNews =
   | 'sessionEnded'
   | 'passwordChangeRequired'
-  | { readonly permissions: ToldPermissions }
+  | { readonly permissions: AnsweredPermissions }
   | { readonly missing: Ability }
 
-export interface ToldPermissions {
+export interface AnsweredPermissions {
   readonly rights?: readonly string[]
   readonly abilities?: readonly string[]
 }
@@ -24,10 +24,10 @@ export function listenForSessionNews(listener: (news: SessionNews) => void): () 
 /** Ignores refused sign-ins, 403 answers of another server, and answers to calls of an earlier session. */
 export function announceSessionNews(route: Route, { status, reason }: Refusal, call: number): void {
   if (route.who === 'anyone' || route.path === '/signout' || call < firstOfSession) return
-  if (status === 401 || (status === 403 && reason === 'forbidden')) tell('sessionEnded')
-  if (status === 403 && reason === 'passwordChangeRequired') tell('passwordChangeRequired')
+  if (status === 401 || (status === 403 && reason === 'forbidden')) announce('sessionEnded')
+  if (status === 403 && reason === 'passwordChangeRequired') announce('passwordChangeRequired')
   if (route.ability && (status === 501 || (status === 404 && reason === undefined)))
-    tell({ missing: route.ability })
+    announce({ missing: route.ability })
 }
 
 let calls = 0
@@ -52,22 +52,23 @@ export function beginSession(): void {
 export function announcePermissions({ who }: Route, headers: Headers, call: number): void {
   const rights = listIn(headers.get(rightsHeader))
   const abilities = listIn(headers.get(abilitiesHeader))
-  const tells = rights !== undefined || abilities !== undefined
-  if (call < newest || !(tells || who === 'anyone')) return
+  const hasPermissions = rights !== undefined || abilities !== undefined
+  if (call < newest || !(hasPermissions || who === 'anyone')) return
   newest = call
-  if (tells) tell({ permissions: { ...(rights && { rights }), ...(abilities && { abilities }) } })
+  if (hasPermissions)
+    announce({ permissions: { ...(rights && { rights }), ...(abilities && { abilities }) } })
 }
 
 /** Rights from the stream are newer than all answers to calls already sent. */
 export function announceRights(rights: readonly string[]): void {
   newest = numberOfCall()
-  tell({ permissions: { rights } })
+  announce({ permissions: { rights } })
 }
 
 function listIn(value: string | null): readonly string[] | undefined {
   return value === null ? undefined : value.split(' ').filter((word) => word !== '')
 }
 
-function tell(news: SessionNews): void {
+function announce(news: SessionNews): void {
   for (const listener of listeners) listener(news)
 }

@@ -1,5 +1,5 @@
 import type { BegunDeposit } from '../../domain/camper/wallet.ts'
-import type { BegunCall } from '../../domain/lib/earlyCall.ts'
+import type { EarlyCall } from '../../domain/lib/earlyCall.ts'
 import { type Cents, dollarsFromCents } from '../../domain/lib/money.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { WalletReading } from '../../domain/money/walletBook.ts'
@@ -21,8 +21,8 @@ export async function fetchWallet(
   return walletFrom(await call('wallet', { code }, { signal, query }))
 }
 
-export async function readBegunWallet(code: string, begun: BegunCall): Promise<Outcome<Wallet>> {
-  return walletFrom(await call('wallet', { code }, { begun }))
+export async function readEarlyWallet(code: string, earlyCall: EarlyCall): Promise<Outcome<Wallet>> {
+  return walletFrom(await call('wallet', { code }, { earlyCall }))
 }
 
 function walletFrom(answer: Outcome<unknown>): Outcome<Wallet> {

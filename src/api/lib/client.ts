@@ -1,5 +1,5 @@
 import ky from 'ky'
-import type { BegunCall } from '../../domain/lib/earlyCall.ts'
+import type { EarlyCall } from '../../domain/lib/earlyCall.ts'
 import { type Outcome, type Refusal, refusalKind } from '../../domain/lib/outcome.ts'
 import { announcePermissions, announceSessionNews, numberOfCall } from '../account/sessionNews.ts'
 import { apiBase, idempotencyKeyHeader, type ParametersOf, pathFrom, type Route } from '../routes/route.ts'
@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   readonly keepalive?: boolean
   /** A request already sent; only its answer is awaited. */
-  readonly begun?: BegunCall
+  readonly earlyCall?: EarlyCall
   /** For the one call whose documented answer has no body to check: any successful status counts. */
   readonly ignoresBody?: boolean
 }
@@ -75,7 +75,7 @@ function searchOf({ step, ...others }: Readonly<Record<string, string>> = {}): s
 async function send(
   route: Route,
   path: string,
-  { body, query, idempotencyKey, extensionHeaders, signal, keepalive, begun }: CallOptions,
+  { body, query, idempotencyKey, extensionHeaders, signal, keepalive, earlyCall }: CallOptions,
 ): Promise<{ response: Response; text: string }> {
   const { apiHost, sendsExtensions } = settings()
   const ending = new AbortController()
@@ -83,7 +83,7 @@ async function send(
   if (signal?.aborted) leave()
   // Outside the `try`: an error while building the request is a program error, not a network failure.
   const asked =
-    begun?.answer ??
+    earlyCall?.answer ??
     ky(`${apiHost}${apiBase}${path}${searchOf(query)}`, {
       method: route.method,
       retry: 0,
@@ -104,7 +104,7 @@ async function send(
     ending.abort()
   }, answerTimeout)
   signal?.addEventListener('abort', leave)
-  if (begun) ending.signal.addEventListener('abort', begun.abort)
+  if (earlyCall) ending.signal.addEventListener('abort', earlyCall.abort)
   try {
     const response = await asked
     return { response, text: await response.text() }

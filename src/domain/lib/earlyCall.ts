@@ -1,5 +1,5 @@
 /** A request that the page started before the app was loaded. */
-export interface BegunCall {
+export interface EarlyCall {
   readonly answer: Promise<Response>
   readonly abort: () => void
 }

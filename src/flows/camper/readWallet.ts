@@ -1,7 +1,7 @@
-import { fetchWallet, readBegunWallet, type Wallet } from '../../api/camper/wallet.ts'
+import { fetchWallet, readEarlyWallet, type Wallet } from '../../api/camper/wallet.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { WalletReading } from '../../domain/money/walletBook.ts'
-import { takeBegunWallet } from '../../services/storage/earlyWallet.ts'
+import { takeEarlyWallet } from '../../services/storage/earlyWallet.ts'
 import { readUpdateNeed } from '../../services/storage/passwordFlags.ts'
 import { sessionActor } from '../account/session.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
@@ -23,7 +23,7 @@ let early: EarlyReading | undefined
  * later sign-in.
  */
 export function readWalletEarly(): void {
-  const begun = takeBegunWallet()
+  const begun = takeEarlyWallet()
   const { session } = sessionActor().getSnapshot().context
   const code = session?.role === 'participant' && session.user.code
   if (!code || readUpdateNeed() !== null) {
@@ -35,7 +35,7 @@ export function readWalletEarly(): void {
   const asked = {
     code,
     at: own?.at ?? Date.now(),
-    answer: own ? readBegunWallet(code, own) : fetchWallet(code, new AbortController().signal),
+    answer: own ? readEarlyWallet(code, own) : fetchWallet(code, new AbortController().signal),
   }
   early = asked
   asked.answer.then(

@@ -6,7 +6,7 @@ import { can } from '../../domain/staff/rights.ts'
 import { gateOperatorMachine } from '../../machines/gate/gateOperator.ts'
 import { listenForCampDay } from '../../services/browser/campDay.ts'
 import { hostNow } from '../../services/offline/hostClock.ts'
-import { operatorToday, operatorToTell, rememberOperator } from '../../services/offline/storedOperator.ts'
+import { operatorToday, rememberOperator, unsentOperator } from '../../services/offline/storedOperator.ts'
 import { sessionActor } from '../account/session.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
@@ -16,7 +16,7 @@ export const gateOperatorFlow = gateOperatorMachine.provide({
       listenForCampDay(() => sendBack({ type: 'day.began' }), hostNow),
     ),
     readDevice: fromPromise(async ({ signal }) => {
-      const takenOver = operatorToTell(hostNow())
+      const takenOver = unsentOperator(hostNow())
       if (takenOver !== undefined) {
         const told = await sayOperator({ name: takenOver })
         if (!told.ok && isUndecided(told)) return told

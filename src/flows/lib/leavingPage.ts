@@ -1,19 +1,19 @@
 import { fromCallback } from 'xstate'
 import { leavingPageMachine } from '../../machines/lib/leavingPage.ts'
-import { takeWayOut, watchWaysOut } from '../../services/browser/navigationGuard.ts'
+import { continueNavigation, guardNavigation } from '../../services/browser/navigationGuard.ts'
 import { useFlow } from './useFlow.ts'
 
 const leavingPageFlow = leavingPageMachine.provide({
   actors: {
     watchWaysOut: fromCallback(({ sendBack }) =>
-      watchWaysOut({
-        onTaken: () => sendBack({ type: 'wayOut.taken' }),
-        onFree: () => sendBack({ type: 'page.freed' }),
+      guardNavigation({
+        onBlocked: () => sendBack({ type: 'wayOut.taken' }),
+        onUnblocked: () => sendBack({ type: 'page.freed' }),
       }),
     ),
   },
 })
 
 export function useLeavingPage() {
-  return useFlow(leavingPageFlow, { listeners: { 'leaving.allowed': takeWayOut } })
+  return useFlow(leavingPageFlow, { listeners: { 'leaving.allowed': continueNavigation } })
 }

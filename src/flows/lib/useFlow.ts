@@ -10,7 +10,7 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate'
-import { holdPage } from '../../services/browser/navigationGuard.ts'
+import { blockNavigation } from '../../services/browser/navigationGuard.ts'
 import { inspect } from './inspection.ts'
 
 type Listeners<Machine extends AnyStateMachine> = {
@@ -48,6 +48,6 @@ export function useFlow<Machine extends AnyStateMachine>(
   }, [actor])
   const state = useSelector(actor, (snapshot) => snapshot) as SnapshotFrom<Machine>
   const isShownOnce = (state as AnyMachineSnapshot).hasTag('shownOnce')
-  useEffect(() => (isShownOnce ? holdPage() : undefined), [isShownOnce])
+  useEffect(() => (isShownOnce ? blockNavigation() : undefined), [isShownOnce])
   return useMemo(() => ({ state, send: actor.send, actor }), [state, actor])
 }

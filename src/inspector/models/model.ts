@@ -10,7 +10,7 @@ import type {
   StateMachine,
 } from 'xstate'
 import type { FlowProps } from '../../views/ui/flows/flow.ts'
-import type { Beside } from './health/siblingFlows.ts'
+import type { SiblingFlows } from './health/siblingFlows.ts'
 
 export const areas = ['auth', 'admin', 'merchant', 'app', 'public', 'ui'] as const
 
@@ -79,7 +79,7 @@ export type FlowModel<
   readonly frame?: Frame
   /** Default 4.5:1; 7:1 for screens that are read in sunlight. */
   readonly contrast?: 'enhanced'
-  readonly view?: () => Promise<(props: FlowProps<TMachine>, beside: Beside) => ReactNode>
+  readonly view?: () => Promise<(props: FlowProps<TMachine>, siblings: SiblingFlows) => ReactNode>
   /** States that look like a failure but are none, so they have no "Copy incident". */
   readonly notFailures?: Exceptions
   /** Failures without a failed call that have a "Copy incident". */
@@ -127,7 +127,7 @@ export type AnyFlowModel = {
   readonly area?: (typeof areas)[number]
   readonly frame?: Frame
   readonly contrast?: 'enhanced'
-  readonly view?: () => Promise<(props: never, beside: Beside) => ReactNode>
+  readonly view?: () => Promise<(props: never, siblings: SiblingFlows) => ReactNode>
   readonly notFailures?: Exceptions
   readonly failures?: Exceptions
   readonly inputs: NonEmpty<{ readonly name: string; readonly input: unknown }>

@@ -6,7 +6,7 @@ import { IncidentContext } from '../../views/ui/layout/Incident.tsx'
 import { IncidentActions } from '../../views/ui/layout/IncidentActions.tsx'
 import { loadOnce } from '../../views/ui/layout/PageBoundary.tsx'
 import { PageHeader } from '../../views/ui/layout/PageHeader.tsx'
-import { besideIn, type Recorded } from '../models/health/siblingFlows.ts'
+import { type Recorded, siblingFlowsIn } from '../models/health/siblingFlows.ts'
 import { models } from '../models/index.ts'
 import type { AnyFlowModel, Frame } from '../models/model.ts'
 
@@ -50,7 +50,7 @@ async function viewOf({ machine: { id }, view, frame = 'part' }: AnyFlowModel): 
     draw: ({ state, recorded = nothing, onSample = nothing }) => {
       if (state.machine.id !== id)
         throw new Error(`The view of ${id} cannot draw a state of ${state.machine.id}.`)
-      return drawProps({ state, send: nothing } as never, besideIn(recorded, onSample))
+      return drawProps({ state, send: nothing } as never, siblingFlowsIn(recorded, onSample))
     },
   }
 }

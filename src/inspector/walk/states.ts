@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, StateValue } from 'xstate'
 import type { AnyFlowModel } from '../models/model.ts'
 import { describeSnapshot, json, valueName } from './describe.ts'
 import { explorationOf } from './explore.ts'
-import { type Combination, fewestLooks, type Shown } from './pairwise.ts'
+import { type Combination, type Coverage, coveringItems } from './pairwise.ts'
 import type { WalkStep } from './timed.ts'
 
 export interface Scene {
@@ -47,7 +47,7 @@ export function drawnStates(model: AnyFlowModel): readonly DrawnState[] {
  * of the others, enough to show each value of each part, or each pair of values of two parts. Regions of
  * `drawnApart` count as parts. With `states` nothing else is a part.
  */
-export function distinctAppearances(model: AnyFlowModel, shown: Shown | 'states'): readonly DrawnState[] {
+export function distinctAppearances(model: AnyFlowModel, shown: Coverage | 'states'): readonly DrawnState[] {
   const { appearance = ({ context }: AnyMachineSnapshot) => context, drawnApart = [] } = model
   const groups = new Map<string, Map<string, Combination<DrawnState>>>()
   for (const state of drawnStates(model)) {
@@ -56,12 +56,12 @@ export function distinctAppearances(model: AnyFlowModel, shown: Shown | 'states'
     const group = `${valueName(others)} ${snapshot.status}`
     const fullest = groups.get(group) ?? new Map<string, Combination<DrawnState>>()
     groups.set(group, fullest)
-    const look = shown === 'states' ? [apart] : [apart, appearance(snapshot as never)]
-    const known = fullest.get(json(look))
-    if (!known || name.length > known.item.name.length) fullest.set(json(look), { item: state, look })
+    const parts = shown === 'states' ? [apart] : [apart, appearance(snapshot as never)]
+    const known = fullest.get(json(parts))
+    if (!known || name.length > known.item.name.length) fullest.set(json(parts), { item: state, parts })
   }
   return [...groups.values()].flatMap((fullest) =>
-    fewestLooks(
+    coveringItems(
       [...fullest.values()].toSorted((one, other) => other.item.name.length - one.item.name.length),
       shown === 'states' ? 'values' : shown,
     ),

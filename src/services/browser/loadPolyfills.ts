@@ -3,7 +3,7 @@
  * features that the sources must avoid.
  */
 
-export async function missingParts(): Promise<void> {
+export async function loadPolyfills(): Promise<void> {
   await Promise.allSettled([
     // Missing before Safari 16.
     'requestSubmit' in HTMLFormElement.prototype || import('form-request-submit-polyfill'),

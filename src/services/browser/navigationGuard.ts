@@ -1,43 +1,43 @@
 /*
- * While the screen shows something that is not shown again, every way out of the page asks first: links, Back
- * and Forward, buttons with `data-leaves`, and closing or reloading. The router's own blocker needs a data
- * router, so this module handles links and history before the router does. The browser asks in its own words
- * before it closes or reloads the page.
+ * While the screen shows something that is not shown again, navigation is blocked until the person confirms:
+ * links, Back and Forward, and buttons with `data-leaves`. React Router's `useBlocker` needs a data router, so
+ * this module handles clicks and history events before the router does. Before closing or reloading the page
+ * the browser asks with its own dialog (`beforeunload`).
  */
 
-type WayOut = () => void
+type Navigation = () => void
 
-let held = 0
-let pending: WayOut | undefined
-let here = 0
+let blockers = 0
+let pending: Navigation | undefined
+let position = 0
 let ownStep: 'back' | 'away' | null = null
-const listeners = new Set<WaysOutListener>()
+const listeners = new Set<NavigationListener>()
 
-function askToClose(event: BeforeUnloadEvent): void {
+function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-export function holdPage(): () => void {
-  held += 1
-  if (held === 1) {
-    here = placeIn(history.state)
-    window.addEventListener('beforeunload', askToClose)
+export function blockNavigation(): () => void {
+  blockers += 1
+  if (blockers === 1) {
+    position = positionIn(history.state)
+    window.addEventListener('beforeunload', preventUnload)
   }
   return () => {
-    held -= 1
-    if (held > 0) return
-    window.removeEventListener('beforeunload', askToClose)
+    blockers -= 1
+    if (blockers > 0) return
+    window.removeEventListener('beforeunload', preventUnload)
     pending = undefined
-    for (const { onFree } of listeners) onFree()
+    for (const { onUnblocked } of listeners) onUnblocked()
   }
 }
 
-interface WaysOutListener {
-  readonly onTaken: () => void
-  readonly onFree: () => void
+interface NavigationListener {
+  readonly onBlocked: () => void
+  readonly onUnblocked: () => void
 }
 
-export function watchWaysOut(listener: WaysOutListener): () => void {
+export function guardNavigation(listener: NavigationListener): () => void {
   listeners.add(listener)
   document.addEventListener('click', onClick, { capture: true })
   return () => {
@@ -47,29 +47,29 @@ export function watchWaysOut(listener: WaysOutListener): () => void {
 }
 
 /** Must be called before the router listens: the window calls its listeners in the order they were added. */
-export function hearHistoryFirst(): void {
+export function listenToHistoryFirst(): void {
   window.addEventListener('popstate', onPopState)
 }
 
-export function takeWayOut(): void {
-  const wayOut = pending
+export function continueNavigation(): void {
+  const navigation = pending
   pending = undefined
-  wayOut?.()
+  navigation?.()
 }
 
-function ask(wayOut: WayOut): void {
-  pending = wayOut
-  for (const { onTaken } of listeners) onTaken()
+function ask(navigation: Navigation): void {
+  pending = navigation
+  for (const { onBlocked } of listeners) onBlocked()
 }
 
-const isAsking = () => held > 0 && listeners.size > 0
+const isBlocked = () => blockers > 0 && listeners.size > 0
 
 function onClick(event: MouseEvent): void {
-  const way = isAsking() && event.isTrusted ? wayOutAt(event) : undefined
-  if (way === undefined) return
+  const link = isBlocked() && event.isTrusted ? linkAt(event) : undefined
+  if (link === undefined) return
   event.preventDefault()
   event.stopPropagation()
-  ask(() => way.click())
+  ask(() => link.click())
 }
 
 function onPopState(event: PopStateEvent): void {
@@ -79,9 +79,9 @@ function onPopState(event: PopStateEvent): void {
     ownStep = null
     return
   }
-  if (!isAsking()) return
+  if (!isBlocked()) return
   event.stopImmediatePropagation()
-  const steps = placeIn(event.state) - here || -1
+  const steps = positionIn(event.state) - position || -1
   ownStep = 'back'
   history.go(-steps)
   ask(() => {
@@ -90,20 +90,13 @@ function onPopState(event: PopStateEvent): void {
   })
 }
 
-function placeIn(state: unknown): number {
+function positionIn(state: unknown): number {
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx
     : 0
 }
 
-function wayOutAt({
-  target,
-  button,
-  ctrlKey,
-  metaKey,
-  shiftKey,
-  altKey,
-}: MouseEvent): HTMLElement | undefined {
+function linkAt({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): HTMLElement | undefined {
   const found = target instanceof Element ? target.closest<HTMLElement>('a[href], [data-leaves]') : null
   if (found === null) return undefined
   if (!(found instanceof HTMLAnchorElement)) return found

@@ -4,7 +4,7 @@ import { fieldNamedBy } from '../../domain/people/importFields.ts'
 import type { ImportFileProblem } from '../../domain/people/importFile.ts'
 import { importLimits } from '../../domain/people/importFile.ts'
 import { rowsAroundTheList, type SheetLine } from '../../domain/people/importTable.ts'
-import { NotReadable } from './unreadableFile.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 
 const delimiters = [';', ',', '\t'] as const
 const linesTried = 40
@@ -37,7 +37,7 @@ function textOf(bytes: Uint8Array): string {
     return text + decoder.decode()
   } catch {
     // Only the last character is cut, so the file is cut off.
-    if (/[^\0-\x7F]/.test(text)) throw new NotReadable({ kind: 'cutOff' })
+    if (/[^\0-\x7F]/.test(text)) throw new UnreadableFile({ kind: 'cutOff' })
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
@@ -47,9 +47,9 @@ function textOf(bytes: Uint8Array): string {
  */
 function refuseOtherFormats(text: string): void {
   if (/^\s*(<!doctype|<html|<table|<\?xml|\{\\rtf|%PDF)/i.test(text))
-    throw new NotReadable({ kind: 'misleadingName' })
+    throw new UnreadableFile({ kind: 'misleadingName' })
   const strange = text.slice(0, 4_000).match(/(?![\t\r\n])\p{Cc}/gu)?.length ?? 0
-  if (strange > 20) throw new NotReadable({ kind: 'misleadingName' })
+  if (strange > 20) throw new UnreadableFile({ kind: 'misleadingName' })
 }
 
 function likeliestDelimiter(text: string): string {
@@ -80,7 +80,7 @@ function rowsOf(text: string, delimiter: string, firstNumber: number): readonly 
       number += 1
     },
   })
-  if (problem) throw new NotReadable(problem)
+  if (problem) throw new UnreadableFile(problem)
   return rows
 }
 
@@ -88,7 +88,8 @@ function refuseCutOff(text: string, rows: readonly SheetLine[]): void {
   const last = rows.at(-1)
   const others = rows.slice(0, -1)
   if (last === undefined || text.endsWith('\n') || others.length < 2) return
-  if (others.every(({ cells }) => cells.length > last.cells.length)) throw new NotReadable({ kind: 'cutOff' })
+  if (others.every(({ cells }) => cells.length > last.cells.length))
+    throw new UnreadableFile({ kind: 'cutOff' })
 }
 
 /** Our own files put an apostrophe before text, and some programs write ="077" to keep a leading zero. */

@@ -1,15 +1,15 @@
 import { type ImportFile, type ReadImportFile, tableIn } from '../../domain/people/importTable.ts'
 import { linesOfText } from './delimitedText.ts'
-import { NotReadable } from './unreadableFile.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 import { sheetOfWorkbook } from './workbook.ts'
 
 export async function readFile(name: string, bytes: Uint8Array): Promise<ReadImportFile> {
   try {
-    if (bytes.length === 0) throw new NotReadable({ kind: 'empty' })
+    if (bytes.length === 0) throw new UnreadableFile({ kind: 'empty' })
     if (formatOf(name, bytes) === 'text') return tableOf({ lines: linesOfText(bytes), otherSheets: [] })
     return tableOf(await sheetOfWorkbook(bytes))
   } catch (error) {
-    return { ok: false, problem: error instanceof NotReadable ? error.problem : { kind: 'broken' } }
+    return { ok: false, problem: error instanceof UnreadableFile ? error.problem : { kind: 'broken' } }
   }
 }
 
@@ -23,10 +23,10 @@ function formatOf(name: string, bytes: Uint8Array): 'text' | 'workbook' {
   const says = formats[ending.toLowerCase()]
   const begins = (...start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
   if (begins(0xd0, 0xcf, 0x11, 0xe0))
-    throw new NotReadable({ kind: isLocked(bytes) ? 'locked' : 'oldWorkbook' })
-  if (says === undefined) throw new NotReadable({ kind: 'otherFormat' })
+    throw new UnreadableFile({ kind: isLocked(bytes) ? 'locked' : 'oldWorkbook' })
+  if (says === undefined) throw new UnreadableFile({ kind: 'otherFormat' })
   const isArchive = begins(0x50, 0x4b)
-  if (isArchive !== (says === 'workbook')) throw new NotReadable({ kind: 'misleadingName' })
+  if (isArchive !== (says === 'workbook')) throw new UnreadableFile({ kind: 'misleadingName' })
   return says
 }
 

@@ -1,6 +1,6 @@
 import JSZip from 'jszip'
 import { importLimits } from '../../domain/people/importFile.ts'
-import { NotReadable } from './unreadableFile.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 
 /**
  * Reads files of an archive as text. The limit applies to their real total size, whatever the archive
@@ -20,19 +20,19 @@ const maxFiles = 1_000
 
 export async function unpack(bytes: Uint8Array): Promise<Unpacked> {
   const zip = await JSZip.loadAsync(bytes).catch((error: Error) => {
-    if (/encrypted/i.test(error.message)) throw new NotReadable({ kind: 'locked' })
+    if (/encrypted/i.test(error.message)) throw new UnreadableFile({ kind: 'locked' })
     const isCutOff = /end of central directory|end of data|corrupted zip|invalid zip/i.test(error.message)
-    throw new NotReadable({ kind: isCutOff ? 'cutOff' : 'broken' })
+    throw new UnreadableFile({ kind: isCutOff ? 'cutOff' : 'broken' })
   })
   const paths = Object.keys(zip.files)
-  if (paths.length > maxFiles) throw new NotReadable({ kind: 'unpacksTooLarge' })
+  if (paths.length > maxFiles) throw new UnreadableFile({ kind: 'unpacksTooLarge' })
   let left: number = importLimits.unpackedBytes
   return {
     paths,
     text: (path) =>
       new Promise((resolve, reject) => {
         const file = zip.file(path)
-        if (file === null) return reject(new NotReadable({ kind: 'broken' }))
+        if (file === null) return reject(new UnreadableFile({ kind: 'broken' }))
         const decoder = new TextDecoder()
         const pieces: string[] = []
         const stream = (file as unknown as Streamed).internalStream('uint8array')
@@ -41,10 +41,10 @@ export async function unpack(bytes: Uint8Array): Promise<Unpacked> {
             left -= piece.length
             if (left < 0) {
               stream.pause()
-              reject(new NotReadable({ kind: 'unpacksTooLarge' }))
+              reject(new UnreadableFile({ kind: 'unpacksTooLarge' }))
             } else pieces.push(decoder.decode(piece, { stream: true }))
           })
-          .on('error', () => reject(new NotReadable({ kind: 'broken' })))
+          .on('error', () => reject(new UnreadableFile({ kind: 'broken' })))
           .on('end', () => resolve(pieces.join('') + decoder.decode()))
           .resume()
       }),

@@ -1,6 +1,6 @@
 import type { ImportFileProblem } from '../../domain/people/importFile.ts'
 
-export class NotReadable extends Error {
+export class UnreadableFile extends Error {
   readonly problem: ImportFileProblem
 
   constructor(problem: ImportFileProblem) {

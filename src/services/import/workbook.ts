@@ -3,7 +3,7 @@ import { type CellValue, readSheet } from 'read-excel-file/universal'
 import { cellNameOf, importLimits } from '../../domain/people/importFile.ts'
 import { rowsAroundTheList, type SheetLine } from '../../domain/people/importTable.ts'
 import { type Unpacked, unpack } from './unpack.ts'
-import { NotReadable } from './unreadableFile.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 
 /*
  * Workbooks of Excel and other programs. The library allocates as many rows and cells as a sheet declares, so
@@ -21,7 +21,7 @@ export interface ReadSheet {
 
 export async function sheetOfWorkbook(bytes: Uint8Array): Promise<ReadSheet> {
   const unpacked = await unpack(bytes)
-  if (!unpacked.paths.includes(workbookPath)) throw new NotReadable({ kind: 'misleadingName' })
+  if (!unpacked.paths.includes(workbookPath)) throw new UnreadableFile({ kind: 'misleadingName' })
   const [workbook, relations] = [await unpacked.text(workbookPath), await partOf(unpacked, relationsPath)]
   const sheets = sheetsIn(workbook, relations)
   for (const [index, { name, path }] of sheets.entries()) {
@@ -38,7 +38,7 @@ export async function sheetOfWorkbook(bytes: Uint8Array): Promise<ReadSheet> {
     const otherSheets = sheets.filter((sheet) => sheet.path !== path).map((sheet) => sheet.name)
     return { sheet: name, otherSheets, lines }
   }
-  throw new NotReadable({ kind: 'empty' })
+  throw new UnreadableFile({ kind: 'empty' })
 }
 
 async function partOf({ paths, text }: Unpacked, path: string): Promise<string> {
@@ -102,29 +102,29 @@ function measure(xml: string): ReadonlyMap<number, readonly number[]> | null {
     const reference = attribute(text, 'r')
     if (name === 'row') {
       if (reference !== undefined && !(/^\d+$/.test(reference) && Number(reference) <= lastRow))
-        throw new NotReadable({ kind: 'broken' })
+        throw new UnreadableFile({ kind: 'broken' })
       continue
     }
     const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference ?? '') ?? []
-    if (letters === undefined || digits === undefined) throw new NotReadable({ kind: 'broken' })
+    if (letters === undefined || digits === undefined) throw new UnreadableFile({ kind: 'broken' })
     if (closed === '/') continue
     const row = Number(digits)
     const column = columnOf(letters)
     filledRows.add(row)
     if (filledRows.size > importLimits.rows + rowsAroundTheList)
-      throw new NotReadable({ kind: 'tooManyRows' })
+      throw new UnreadableFile({ kind: 'tooManyRows' })
     lastColumn = Math.max(lastColumn, column)
     lastFilledRow = Math.max(lastFilledRow, row)
     if (lastFilledRow * (lastColumn + 1) > maxCells) {
       if (lastFilledRow <= importLimits.rows)
-        throw new NotReadable({ kind: 'tooManyColumns', count: lastColumn + 1 })
-      throw new NotReadable({ kind: 'farCell', cell: cellNameOf(column, row) })
+        throw new UnreadableFile({ kind: 'tooManyColumns', count: lastColumn + 1 })
+      throw new UnreadableFile({ kind: 'farCell', cell: cellNameOf(column, row) })
     }
     if (formula !== undefined) formulas.set(row, [...(formulas.get(row) ?? []), column])
   }
-  if (unmeasured !== 0) throw new NotReadable({ kind: 'broken' })
+  if (unmeasured !== 0) throw new UnreadableFile({ kind: 'broken' })
   if (lastColumn >= importLimits.columns)
-    throw new NotReadable({ kind: 'tooManyColumns', count: lastColumn + 1 })
+    throw new UnreadableFile({ kind: 'tooManyColumns', count: lastColumn + 1 })
   return filledRows.size === 0 ? null : formulas
 }
 
@@ -164,7 +164,7 @@ async function valuesOf(
   }
   const measured = await zip.generateAsync({ type: 'arraybuffer', compression: 'STORE' })
   return readSheet<string>(measured, sheet, { trim: false, parseNumber: plainNumber }).catch(() => {
-    throw new NotReadable({ kind: 'broken' })
+    throw new UnreadableFile({ kind: 'broken' })
   })
 }
 

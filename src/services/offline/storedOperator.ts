@@ -11,7 +11,7 @@ interface Operator {
   readonly isConfirmed: boolean | null
 }
 
-interface Told {
+interface OperatorState {
   readonly isConfirmed?: boolean | null
   readonly isToldToHost?: boolean
 }
@@ -20,7 +20,7 @@ interface Told {
 export function rememberOperator(
   name: string | null,
   now: number,
-  { isConfirmed = null, isToldToHost = true }: Told = {},
+  { isConfirmed = null, isToldToHost = true }: OperatorState = {},
 ): void {
   try {
     if (name === null) forgetOperator()
@@ -38,15 +38,15 @@ export function rememberOperator(
 }
 
 export function operatorToday(now: number): Operator | undefined {
-  return storedToday(now)
+  return readToday(now)
 }
 
-export function operatorToTell(now: number): string | undefined {
-  const stored = storedToday(now)
+export function unsentOperator(now: number): string | undefined {
+  const stored = readToday(now)
   return stored?.isToldToHost === false ? stored.name : undefined
 }
 
-function storedToday(now: number): (Operator & { readonly isToldToHost: boolean }) | undefined {
+function readToday(now: number): (Operator & { readonly isToldToHost: boolean }) | undefined {
   const stored = jsonFrom(readStored(gateOperatorKey))
   if (!isRecord(stored) || typeof stored.name !== 'string') return undefined
   // A day that was stored before the server was reached is in the device's time.

@@ -1,6 +1,6 @@
-import type { BegunCall } from '../../domain/lib/earlyCall.ts'
+import type { EarlyCall } from '../../domain/lib/earlyCall.ts'
 
-export interface BegunWallet extends BegunCall {
+export interface EarlyWallet extends EarlyCall {
   readonly code: string
   readonly at: number
 }
@@ -8,12 +8,12 @@ export interface BegunWallet extends BegunCall {
 declare global {
   interface Window {
     /** Set by a script in the head of `app.html` (scripts/build/prerenderedPage.ts). */
-    begunWallet?: BegunWallet
+    earlyWallet?: EarlyWallet
   }
 }
 
-export function takeBegunWallet(): BegunWallet | undefined {
-  const begun = window.begunWallet
-  delete window.begunWallet
+export function takeEarlyWallet(): EarlyWallet | undefined {
+  const begun = window.earlyWallet
+  delete window.earlyWallet
   return begun
 }

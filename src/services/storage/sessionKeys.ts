@@ -3,10 +3,8 @@ import { type Permissions, permissionsIn } from '../../domain/staff/rights.ts'
 import { isRole, type Role } from '../../domain/staff/roles.ts'
 import { readStored, removeStored } from './storage.ts'
 
-/** The documented local-storage keys of a session (admin document §3, portal document §3). */
-
 /**
- * The stored session: `isAuthenticated` is true, the role is known, and `userData` is a JSON object that
+ * The session in the documented local-storage keys (admin document §3, portal document §3): `isAuthenticated` is true, the role is known, and `userData` is a JSON object that
  * identifies the caller. Anything else counts as signed out.
  */
 export function readSession(): Session | null {

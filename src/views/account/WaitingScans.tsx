@@ -1,7 +1,7 @@
 import { useHandIn } from '../../flows/gate/handIn.ts'
-import { HandInView } from '../ui/flows/UploadView.tsx'
+import { UploadView } from '../ui/flows/UploadView.tsx'
 
 /** Uploads offline scans that a gate recorded on this device before its pairing ended. */
 export default function WaitingScans() {
-  return <HandInView {...useHandIn()} />
+  return <UploadView {...useHandIn()} />
 }

@@ -11,7 +11,7 @@ import { Card } from '../ui/parts/Card.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 import { LockIcon, ScanIcon, SearchIcon, WarningIcon } from '../ui/parts/icons.tsx'
 import { Steps } from '../ui/parts/Steps.tsx'
-import { useTimeToLook } from '../ui/parts/usePressGuard.ts'
+import { usePressGuard } from '../ui/parts/usePressGuard.ts'
 import classes from './Basket.module.css'
 import { Cart, Checkout } from './Cart.tsx'
 
@@ -173,7 +173,7 @@ function PriceChanges({ changes }: { readonly changes: readonly PriceChange[] })
 function Products({ state, send, isLocked, products, first }: ProductsProps) {
   const { items, fieldError, search } = state.context
   const found = products.filter(({ name }) => isFoundBy(name, search))
-  const lookFirst = useTimeToLook()
+  const pressGuard = usePressGuard()
   const errorId = useId()
   const text = fieldError?.of === 'basket' ? fieldError.text : null
   return (
@@ -219,7 +219,7 @@ function Products({ state, send, isLocked, products, first }: ProductsProps) {
                 {...(index === 0 && {
                   ref: first,
                   'aria-describedby': text === null ? undefined : errorId,
-                  ...lookFirst,
+                  ...pressGuard,
                 })}
               >
                 <span className={classes.name}>{name}</span>{' '}

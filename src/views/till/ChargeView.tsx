@@ -9,7 +9,7 @@ import { Incident } from '../ui/layout/Incident.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { PrintIcon } from '../ui/parts/icons.tsx'
 import { SignalSign } from '../ui/parts/SignalSign.tsx'
-import { useTimeToLook } from '../ui/parts/usePressGuard.ts'
+import { usePressGuard } from '../ui/parts/usePressGuard.ts'
 import classes from './Charge.module.css'
 import { findingOf, keptText, OutcomeUnknown, sentenceOf, unknownText } from './OutcomeUnknown.tsx'
 import { Receipt, type TillMerchant } from './Receipt.tsx'
@@ -58,7 +58,7 @@ export function useLast<Value>(value: Value | null): Value | null {
 }
 
 function ErrorDialog({ state, send }: FlowProps<typeof tillMachine>) {
-  const lookFirst = useTimeToLook()
+  const pressGuard = usePressGuard()
   const isUnknown = state.matches({ charge: { outcomeUnknown: 'told' } })
   const isOpen = isUnknown || state.matches({ charge: 'refused' })
   const isFault = isUnknown || state.matches({ charge: { refused: 'failed' } })
@@ -94,7 +94,7 @@ function ErrorDialog({ state, send }: FlowProps<typeof tillMachine>) {
             <Button
               variant={isUnknown ? 'default' : 'filled'}
               data-autofocus
-              {...lookFirst}
+              {...pressGuard}
               onClick={() => send({ type: 'error.closed' })}
             >
               Close
@@ -131,7 +131,7 @@ interface ReceiptDialogProps extends FlowProps<typeof tillMachine> {
 const paidText = 'Payment processed successfully!'
 
 function ReceiptDialog({ state, send, merchant, copy }: ReceiptDialogProps) {
-  const lookFirst = useTimeToLook()
+  const pressGuard = usePressGuard()
   const receipt = useLast(state.context.receipt)
   return (
     <Modal
@@ -168,7 +168,7 @@ function ReceiptDialog({ state, send, merchant, copy }: ReceiptDialogProps) {
               color="amber"
               className={classes.next ?? ''}
               data-autofocus
-              {...lookFirst}
+              {...pressGuard}
               onClick={() => send({ type: 'receipt.closed' })}
             >
               Next customer

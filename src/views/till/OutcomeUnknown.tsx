@@ -7,7 +7,7 @@ import type { ChargeProof } from '../../domain/till/chargeAttempt.ts'
 import type { tillMachine } from '../../machines/till/till.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { Incident } from '../ui/layout/Incident.tsx'
-import { useTimeToLook } from '../ui/parts/usePressGuard.ts'
+import { usePressGuard } from '../ui/parts/usePressGuard.ts'
 import { Verdict } from '../ui/parts/Verdict.tsx'
 import classes from './OutcomeUnknown.module.css'
 
@@ -15,7 +15,7 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof tillMachine>) {
   const { attempt, candidate, callError } = state.context
   const panel = useRef<HTMLDivElement>(null)
   const check = useRef<HTMLButtonElement>(null)
-  const lookFirst = useTimeToLook()
+  const pressGuard = usePressGuard()
   const isDeciding = state.matches({ charge: { outcomeUnknown: 'deciding' } })
   const isChecking = state.matches({ charge: { outcomeUnknown: 'checking' } })
 
@@ -56,7 +56,7 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof tillMachine>) {
               aria-disabled={isChecking || undefined}
               leftSection={isChecking && <Loader size={22} color="currentColor" />}
               onClick={() => send({ type: 'check.requested' })}
-              {...lookFirst}
+              {...pressGuard}
             >
               {isChecking ? 'Checking...' : 'Check'}
             </Button>

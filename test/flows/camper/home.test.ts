@@ -90,14 +90,14 @@ describe('a camper’s home', () => {
     const begin = (code: string, at: number) => {
       const abort = vi.fn()
       const answer = Promise.resolve(new Response(JSON.stringify({ ...wallet, balance: 99 })))
-      Object.assign(window, { begunWallet: { code, at, answer, abort } })
+      Object.assign(window, { earlyWallet: { code, at, answer, abort } })
       readWalletEarly()
       return abort
     }
     expect(begin('NUZ042', Date.now())).not.toHaveBeenCalled()
     expect((await settled(openHome())).context.reading?.balance).toBe(9_900)
     expect(lines()).toEqual([both[0]])
-    expect(window.begunWallet).toBeUndefined()
+    expect(window.earlyWallet).toBeUndefined()
     host.received.length = 0
     for (const [code, at] of [
       ['OTHER1', Date.now()],

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { noMovements } from '../../../src/domain/money/reports.ts'
 import type { CashMovement, CashTold, Sale } from '../../../tools/soak/cashOffice.ts'
 import {
+  cashContradictions,
   cashFindings,
   type Found,
   type FoundDesk,
   type Reports,
   sumsOf,
-  unfoundedCash,
   wrongReports,
 } from '../../../tools/soak/cashVerify.ts'
-import { Standings } from '../../../tools/soak/paymentConditions.ts'
+import { PaymentConditions } from '../../../tools/soak/paymentConditions.ts'
 import type { Movement } from '../../../tools/soak/plan.ts'
 
 /*
@@ -203,9 +203,9 @@ describe('the soak compares an answer at a cash desk with the conditions at that
       [],
     ],
   ])('%s', async (_, one, findings) => {
-    const standings = new Standings()
+    const standings = new PaymentConditions()
     await standings.change('noDesk', 'one@example.org', true, async () => {})
-    expect(unfoundedCash([one], standings)).toEqual(findings)
+    expect(cashContradictions([one], standings)).toEqual(findings)
   })
 })
 

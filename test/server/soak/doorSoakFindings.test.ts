@@ -13,7 +13,7 @@ import { badRequestAt } from '../../../tools/soak/door/badRequests.ts'
 import { signInQuestion } from '../../../tools/soak/door/browser.ts'
 import { openNotebook } from '../../../tools/soak/door/notebook.ts'
 import { type Books, emptyBooks } from '../../../tools/soak/door/phones.ts'
-import { type DoorSize, doorPlanFrom, linesOf, strangersOf } from '../../../tools/soak/door/plan.ts'
+import { attackerAccountsOf, type DoorSize, doorPlanFrom, linesOf } from '../../../tools/soak/door/plan.ts'
 import { findingsInDatabase } from '../../../tools/soak/door/verify.ts'
 import { cookieOf, type Portal, portalOver } from '../app/support/portal.ts'
 import { embeddedDatabase } from '../support/databases.ts'
@@ -38,7 +38,7 @@ const size: DoorSize = {
   floodsPerSecond: 0,
 }
 const people = campOf(5)
-const strangers = strangersOf(people)
+const strangers = attackerAccountsOf(people)
 
 let database: Database
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { deductAnswer } from '../../../src/api/schemas/wallet.ts'
 import type { Acknowledged } from '../../../tools/soak/caller.ts'
-import { Standings, unfounded } from '../../../tools/soak/paymentConditions.ts'
+import { movementContradiction, PaymentConditions } from '../../../tools/soak/paymentConditions.ts'
 import type { Movement } from '../../../tools/soak/plan.ts'
 import { findingsIn } from '../../../tools/soak/verify.ts'
 import { chargeAt } from '../app/support/money.ts'
@@ -106,29 +106,29 @@ describe('the conditions for a payment in the soak', () => {
   const later = () => ({ from: performance.now(), to: Number.POSITIVE_INFINITY })
   const throughout = { from: 0, to: Number.POSITIVE_INFINITY }
   const lost = async () => {
-    const standings = new Standings()
-    await standings.change('lostCard', people.camper, true, made)
-    return standings
+    const conditions = new PaymentConditions()
+    await conditions.change('lostCard', people.camper, true, made)
+    return conditions
   }
 
   test('are known before the report, after its answer and after the card is found', async () => {
-    const standings = await lost()
-    const during = (span: { from: number; to: number }) => standings.during('lostCard', people.camper, span)
+    const conditions = await lost()
+    const during = (span: { from: number; to: number }) => conditions.during('lostCard', people.camper, span)
     expect([during(before), during(later()), during(throughout)]).toEqual(['never', 'always', 'perhaps'])
-    expect(standings.during('lostCard', people.other, later())).toBe('never')
+    expect(conditions.during('lostCard', people.other, later())).toBe('never')
     const whileLost = performance.now()
-    await standings.change('lostCard', people.camper, false, made)
+    await conditions.change('lostCard', people.camper, false, made)
     expect(during({ from: whileLost, to: whileLost })).toBe('always')
     expect(during(later())).toBe('never')
   })
 
   test('are unknown while the report is in progress', async () => {
-    const standings = new Standings()
+    const conditions = new PaymentConditions()
     const spans: { from: number; to: number }[] = []
-    await standings.change('lostCard', people.camper, true, async () => {
+    await conditions.change('lostCard', people.camper, true, async () => {
       spans.push({ from: performance.now(), to: performance.now() })
     })
-    expect(spans.map((span) => standings.during('lostCard', people.camper, span))).toEqual(['perhaps'])
+    expect(spans.map((span) => conditions.during('lostCard', people.camper, span))).toEqual(['perhaps'])
   })
 
   test.each<[string, Partial<Movement>, Acknowledged, string | undefined]>([
@@ -163,22 +163,24 @@ describe('the conditions for a payment in the soak', () => {
       'refused for signedOut, which never stood against it',
     ],
   ])('are compared with %s after a lost card was reported', async (_, change, told, finding) => {
-    const standings = await lost()
-    expect(unfounded({ ...charge, ...change }, { ...told, span: later() }, standings)).toBe(finding)
+    const conditions = await lost()
+    expect(movementContradiction({ ...charge, ...change }, { ...told, span: later() }, conditions)).toBe(
+      finding,
+    )
   })
 
   test('are undecided for calls sent before the answer to the report', async () => {
-    const standings = await lost()
-    expect(unfounded(charge, { ...done, span: throughout }, standings)).toBeUndefined()
+    const conditions = await lost()
+    expect(movementContradiction(charge, { ...done, span: throughout }, conditions)).toBeUndefined()
     const told = { ...refused, reason: 'lostCard', span: throughout }
-    expect(unfounded(charge, told, standings)).toBeUndefined()
+    expect(movementContradiction(charge, told, conditions)).toBeUndefined()
   })
 
   test('follow the order of refusals: a frozen wallet is no reason while the card is lost', async () => {
-    const standings = await lost()
-    await standings.change('walletFrozen', people.camper, true, made)
+    const conditions = await lost()
+    await conditions.change('walletFrozen', people.camper, true, made)
     const told = { ...refused, reason: 'walletFrozen', span: later() }
-    expect(unfounded(charge, told, standings)).toBe(
+    expect(movementContradiction(charge, told, conditions)).toBe(
       'refused for walletFrozen, and lostCard stood against it throughout',
     )
   })

@@ -15,7 +15,7 @@ import { OtherCampView } from '../../../src/views/gate/offline/OtherCampView.tsx
 import { GateInstallView } from '../../../src/views/gate/settings/GateInstallView.tsx'
 import { GateModeView } from '../../../src/views/gate/settings/GateModeView.tsx'
 import { GateUpdateView } from '../../../src/views/gate/settings/GateUpdateView.tsx'
-import { HandInView } from '../../../src/views/ui/flows/UploadView.tsx'
+import { UploadView } from '../../../src/views/ui/flows/UploadView.tsx'
 import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
 import { renderRunning } from '../support/screen.tsx'
@@ -147,7 +147,7 @@ test.each([
   '[W932, W933] the gate reports what becomes of scans of a restored server and of another camp: %j',
   async (news, text) => {
     const { actor, send } = startScripted(handInMachine, undefined)
-    await renderRunning(actor, HandInView)
+    await renderRunning(actor, UploadView)
     send({ type: 'news.told', news })
     await says(text)
     send({ type: 'news.told', news: { again: 0, ofOtherCamp: 0 } })
@@ -175,7 +175,7 @@ test('[W960] scans of another camp can be removed once they are saved, after a c
 
 test('[W873] the number of scans lost with the storage is shown until it is acknowledged', async () => {
   const { actor, send } = startScripted(handInMachine, undefined)
-  await renderRunning(actor, HandInView)
+  await renderRunning(actor, UploadView)
   send({ type: 'loss.told', lost: 1 })
   await says(
     'The storage of this browser was removed: 1 scan was lost before the server had it. Tell the office who passed here.',
@@ -291,7 +291,7 @@ test('[W967] a gate does not blame the network for a fault of its page', async (
 
 test('[W611] the gate shows how many scans wait, and what to do if the server refuses them', async () => {
   const { actor, done } = startScripted(handInMachine, undefined)
-  await renderRunning(actor, HandInView)
+  await renderRunning(actor, UploadView)
   await done('countWaiting', 1)
   await says('1 scan waits on this device for the server.')
   await done('handIn', { came: 'refused', waiting: 300 })

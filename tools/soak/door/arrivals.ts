@@ -3,7 +3,7 @@ import type { Database } from '../../../server/database/database.ts'
 import { pathOf } from '../../../src/api/routes.ts'
 import { maxSlips } from '../../../src/domain/people/slips.ts'
 import type { CampPeople } from '../camp.ts'
-import type { StrangersCounts } from './attackers.ts'
+import type { AttackCounts } from './attackers.ts'
 import { ask, type Browser, questionOf, signInQuestion } from './browser.ts'
 import { type Books, NoVerdict, type Phone, phoneOf, verdictOn } from './phones.ts'
 import { campAddress, type DoorSize } from './plan.ts'
@@ -88,7 +88,7 @@ async function chooseOwnPassword(phone: Phone, first: string): Promise<void> {
 export async function flood(
   { host, notebook }: Pick<Browser, 'host' | 'notebook'>,
   size: DoorSize,
-  counts: StrangersCounts,
+  counts: AttackCounts,
   until: (at: number) => Promise<void>,
 ): Promise<void> {
   const calls: Promise<void>[] = []

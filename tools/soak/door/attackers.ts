@@ -4,12 +4,18 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { apiBase } from '../../../src/api/routes/route.ts'
 import { badRequestAt } from './badRequests.ts'
 import { ask, type Browser, signInQuestion } from './browser.ts'
-import { type DoorSize, type Guess, type SlowConnection, type Strangers, slowConnectionAt } from './plan.ts'
+import {
+  type AttackerAccounts,
+  type DoorSize,
+  type Guess,
+  type SlowConnection,
+  slowConnectionAt,
+} from './plan.ts'
 import { openConnection, sendBytes } from './wire.ts'
 
 /* The attackers: they guess passwords, send requests that the host must refuse, and hold connections open. */
 
-export interface StrangersCounts {
+export interface AttackCounts {
   guesses: number
   /** Guesses that the rate limit refused. */
   guessesLimited: number
@@ -21,7 +27,7 @@ export interface StrangersCounts {
   slowConnectionsCut: number
 }
 
-export function noCounts(): StrangersCounts {
+export function noCounts(): AttackCounts {
   return {
     guesses: 0,
     guessesLimited: 0,
@@ -44,7 +50,7 @@ const guessers = 12
 export async function guess(
   { host, notebook }: Outside,
   guesses: readonly Guess[],
-  counts: StrangersCounts,
+  counts: AttackCounts,
   until: (at: number) => Promise<void>,
 ): Promise<void> {
   const queue = guesses.values()
@@ -70,9 +76,9 @@ const untilHostIsBack = 250
 export async function sendBadRequests(
   outside: Outside,
   size: DoorSize,
-  strangers: Strangers,
-  cookies: Readonly<Record<keyof Strangers, string>>,
-  counts: StrangersCounts,
+  accounts: AttackerAccounts,
+  cookies: Readonly<Record<keyof AttackerAccounts, string>>,
+  counts: AttackCounts,
   until: (at: number) => Promise<void>,
 ): Promise<void> {
   const { notebook } = outside
@@ -80,7 +86,7 @@ export async function sendBadRequests(
   const sender = async () => {
     for (const number of numbers) {
       await until((number / size.badRequests) * size.lasts)
-      const { route, fault, as, bytes, isBrokenOff, isRead } = badRequestAt(size.seed, number, strangers)
+      const { route, fault, as, bytes, isBrokenOff, isRead } = badRequestAt(size.seed, number, accounts)
       const { startedAt, sent, answer } = await sendOnceHostListens(
         outside,
         (address) => bytes(new URL(address).host, as && cookies[as]),
@@ -120,11 +126,11 @@ async function sendOnceHostListens(
   }
 }
 
-export function openSlowConnections({ host }: Outside, size: DoorSize, counts: StrangersCounts) {
+export function openSlowConnections({ host }: Outside, size: DoorSize, counts: AttackCounts) {
   const stopped = new AbortController()
   setMaxListeners(0, stopped.signal)
   const open = new Set<Socket>()
-  const stranger = async (_: unknown, index: number) => {
+  const attacker = async (_: unknown, index: number) => {
     for (let turn = 0; !stopped.signal.aborted; turn++) {
       const plan = slowConnectionAt(size, index, turn)
       const socket = openConnection(host())
@@ -145,12 +151,12 @@ export function openSlowConnections({ host }: Outside, size: DoorSize, counts: S
       if (end === 'cut') await pass(plan.pause, undefined, { ref: false })
     }
   }
-  const strangers = Array.from({ length: size.slowConnectionsAtOnce }, (_, index) => stranger(_, index))
+  const attackers = Array.from({ length: size.slowConnectionsAtOnce }, (_, index) => attacker(_, index))
   return {
     async stop() {
       stopped.abort()
       for (const socket of open) socket.destroy()
-      await Promise.all(strangers)
+      await Promise.all(attackers)
     },
   }
 }

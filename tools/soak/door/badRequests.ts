@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { idempotencyKeyHeader, type Route, type RouteKey, routes } from '../../../src/api/routes.ts'
 import { type Random, randomFrom } from '../../../src/domain/demo/random.ts'
-import type { Strangers } from './plan.ts'
+import type { AttackerAccounts } from './plan.ts'
 import { type Sample, samplesFor } from './samples.ts'
 
 /*
@@ -14,7 +14,7 @@ export interface BadRequest {
   readonly number: number
   readonly route: RouteKey | 'none'
   readonly fault: string
-  readonly as: keyof Strangers | undefined
+  readonly as: keyof AttackerAccounts | undefined
   /** The bytes include the request line and the headers of the connection. */
   readonly bytes: (host: string, cookie: string | undefined) => Buffer
   /** Half-closes the connection, because the host would wait for the rest. */
@@ -44,9 +44,9 @@ interface Fault {
   readonly commit: (draft: Draft, random: Random, sample: Sample, route: Route) => void
 }
 
-export function badRequestAt(seed: number, number: number, strangers: Strangers): BadRequest {
+export function badRequestAt(seed: number, number: number, accounts: AttackerAccounts): BadRequest {
   const random = randomFrom(seed * 7_919 + number)
-  const samples = samplesFor(strangers)
+  const samples = samplesFor(accounts)
   const key = routeKeys[number % (routeKeys.length + 1)]
   if (key === undefined) return requestOfNoRoute(random, number)
   const sample = samples[key]

@@ -5,7 +5,7 @@ import { campEnvironment, prepareSoakCamp } from '../camp.ts'
 import type { SoakDatabase } from '../soak.ts'
 import { type DoorAccident, suffer } from './accidents.ts'
 import { arriveOneByOne, arrivingIn, flood, forgetPasswords, slipsFor } from './arrivals.ts'
-import { guess, noCounts, openSlowConnections, type StrangersCounts, sendBadRequests } from './attackers.ts'
+import { type AttackCounts, guess, noCounts, openSlowConnections, sendBadRequests } from './attackers.ts'
 import {
   addGateStaff,
   checkInAsDevice,
@@ -15,7 +15,7 @@ import {
 } from './gateStaff.ts'
 import { type Notebook, openNotebook, type Seen } from './notebook.ts'
 import { type Books, emptyBooks, followPlan, type Phone, phoneOf, signIn } from './phones.ts'
-import { type DoorSize, deviceAloneOf, doorPlanFrom, probeOf, strangersOf } from './plan.ts'
+import { attackerAccountsOf, type DoorSize, deviceAloneOf, doorPlanFrom, probeOf } from './plan.ts'
 import { superviseHost } from './supervisedHost.ts'
 import { disagreementsWithHost, findingsInDatabase } from './verify.ts'
 
@@ -34,7 +34,7 @@ export interface DoorReport {
   readonly findings: readonly string[]
   readonly ledger: LedgerVerdict
   readonly books: Books
-  readonly strangers: StrangersCounts
+  readonly attacks: AttackCounts
   readonly device: GateStaffCounts
   readonly kinds: ReadonlyMap<string, readonly Seen[]>
   readonly isInAccident: Notebook['isInAccident']
@@ -62,7 +62,7 @@ export async function runDoor(
     await forgetPasswords(opened, arrivingIn(size, prepared.people))
     return prepared
   })
-  const strangers = strangersOf(people)
+  const attackerAccounts = attackerAccountsOf(people)
   const plan = doorPlanFrom(size, people)
   const notebook = openNotebook(size.seed)
   const books = emptyBooks()
@@ -106,9 +106,9 @@ export async function runDoor(
     const alsoAtGates = people.campers.slice(0, 4)
     const probe = await phoneFor('probe', 'participant', probeOf(people))
     const cookies = {
-      camper: sessionOf(await phoneFor('stranger', 'participant', strangers.camper)),
-      merchant: sessionOf(await phoneFor('stranger', 'merchant', strangers.merchant)),
-      admin: sessionOf(await phoneFor('stranger', 'admin', strangers.admin)),
+      camper: sessionOf(await phoneFor('stranger', 'participant', attackerAccounts.camper)),
+      merchant: sessionOf(await phoneFor('stranger', 'merchant', attackerAccounts.merchant)),
+      admin: sessionOf(await phoneFor('stranger', 'admin', attackerAccounts.admin)),
     }
 
     ownDelay.enable()
@@ -131,7 +131,7 @@ export async function runDoor(
       await Promise.all([
         ...phones.map((phone) => followPlan(phone, until)),
         guess(shared, plan.guesses, counts, until),
-        sendBadRequests(shared, size, strangers, cookies, counts, until),
+        sendBadRequests(shared, size, attackerAccounts, cookies, counts, until),
         checkInByRight(byRight, size, alsoAtGates, until),
         checkInAsDevice(paired, size, alsoAtGates, until),
         arriveOneByOne(slips, size, shared, books, until),
@@ -158,7 +158,7 @@ export async function runDoor(
     findings: [...notebook.findings(), ...findings],
     ledger,
     books,
-    strangers: counts,
+    attacks: counts,
     device,
     kinds: notebook.kinds,
     isInAccident: (from, to) => notebook.isInAccident(from, to),

@@ -7,7 +7,7 @@ import { deadLine, fillingDisk, resetLine } from './accidents.ts'
 import { badRequestAt } from './badRequests.ts'
 import { onEmbeddedEngine, onPostgresql, type RemovableDoorDatabase } from './databases.ts'
 import { runDoor } from './door.ts'
-import { type DoorSize, doorPlanFrom, linesOf, strangersOf } from './plan.ts'
+import { attackerAccountsOf, type DoorSize, doorPlanFrom, linesOf } from './plan.ts'
 import { shortfallsOf, slownessOf, tableOf } from './report.ts'
 
 const engines = {
@@ -94,7 +94,7 @@ function printPlan(size: DoorSize): void {
   const people = campOf(size.campers)
   for (const line of linesOf(doorPlanFrom(size, people))) console.info(line)
   for (let number = 0; number < size.badRequests; number++) {
-    const { route, fault } = badRequestAt(size.seed, number, strangersOf(people))
+    const { route, fault } = badRequestAt(size.seed, number, attackerAccountsOf(people))
     console.info(`bad request ${number}: ${route} with ${fault}`)
   }
 }

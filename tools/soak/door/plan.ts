@@ -100,13 +100,13 @@ export interface DoorPlan {
 export const campAddress = '203.0.113.7'
 
 /** Accounts whose sessions strangers use; they must not change. */
-export interface Strangers {
+export interface AttackerAccounts {
   readonly camper: string
   readonly merchant: string
   readonly admin: string
 }
 
-export function strangersOf({ campers, merchants, admins }: CampPeople): Strangers {
+export function attackerAccountsOf({ campers, merchants, admins }: CampPeople): AttackerAccounts {
   return {
     camper: campers.at(-1) ?? campers[0],
     merchant: merchants.at(-1) ?? merchants[0],
@@ -124,8 +124,8 @@ export function deviceAloneOf({ campers }: CampPeople): string {
 }
 
 export function doorPlanFrom(size: DoorSize, people: CampPeople): DoorPlan {
-  const strangers = strangersOf(people)
-  const stalls = people.merchants.filter((number) => number !== strangers.merchant)
+  const attackerAccounts = attackerAccountsOf(people)
+  const stalls = people.merchants.filter((number) => number !== attackerAccounts.merchant)
   const [firstStall = people.merchants[0], ...otherStalls] = stalls
   const withPhones = people.campers.slice(0, size.camperPhones)
   const [firstCamper = people.campers[0], ...otherCampers] = withPhones
@@ -293,10 +293,10 @@ function addressOf(random: Random): string {
     : `2001:db8:${random.between(1, 40).toString(16)}::${random.between(1, 9999).toString(16)}`
 }
 
-export function slowConnectionAt(size: DoorSize, stranger: number, turn: number): SlowConnection {
-  const random = randomFrom(size.seed * 31 + stranger * 1_009 + turn)
+export function slowConnectionAt(size: DoorSize, attacker: number, turn: number): SlowConnection {
+  const random = randomFrom(size.seed * 31 + attacker * 1_009 + turn)
   return {
-    kind: slowKinds[(stranger + turn) % slowKinds.length] ?? 'silent',
+    kind: slowKinds[(attacker + turn) % slowKinds.length] ?? 'silent',
     pause: random.between(200, 2_000),
     patience: random.between(Math.min(10_000, size.lasts), Math.min(60_000, size.lasts)),
   }

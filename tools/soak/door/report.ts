@@ -16,7 +16,7 @@ const checkInKinds = ['checkInSearch', 'checkInConfirm'] as const
 
 /** Minimum shares of the plan that must have run, so that an idle run does not pass. */
 export function shortfallsOf(report: DoorReport, size: DoorSize, accidents: number): string[] {
-  const { books, strangers, device, kinds, recoveries } = report
+  const { books, attacks, device, kinds, recoveries } = report
   const answered = (kind: string) =>
     (kinds.get(kind) ?? []).filter(({ status }) => status !== undefined && status < 500).length
   /** Counts answers about a full disk or a dead connection too. */
@@ -33,11 +33,11 @@ export function shortfallsOf(report: DoorReport, size: DoorSize, accidents: numb
     ['check-ins of the paired phone', device.told, 4],
     ['refusals after it was revoked', device.refused, 4],
     ['arrivals', books.arrivals.length, size.arrivals],
-    ['guesses', strangers.guesses, size.guesses],
-    ['floods', strangers.floods, Math.floor((size.floodsPerSecond * size.lasts) / 1_000)],
-    ['bad requests', strangers.badRequests, size.badRequests],
+    ['guesses', attacks.guesses, size.guesses],
+    ['floods', attacks.floods, Math.floor((size.floodsPerSecond * size.lasts) / 1_000)],
+    ['bad requests', attacks.badRequests, size.badRequests],
     ['bad requests that were answered', toldAtAll('badRequest'), Math.floor(size.badRequests * 0.9)],
-    ['slow connections', strangers.slowConnections, size.slowConnectionsAtOnce],
+    ['slow connections', attacks.slowConnections, size.slowConnectionsAtOnce],
     ['accidents', recoveries.length, accidents],
   ]
   return tried
@@ -105,7 +105,7 @@ function percentile(values: readonly number[], percent: number): number {
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
 export function tableOf(report: DoorReport): string {
-  const { kinds, strangers, recoveries, ended, ledger, ownDelay, seconds, books } = report
+  const { kinds, attacks, recoveries, ended, ledger, ownDelay, seconds, books } = report
   const lines = [
     ['call', 'times', '2xx 3xx', '4xx', '500', '503', 'none', 'p50 ms', 'p99 ms', 'max ms'],
     ...Array.from(kinds, ([kind, seen]) => {
@@ -135,10 +135,10 @@ export function tableOf(report: DoorReport): string {
     ...table.map((cells) => `  ${cells.join('  ')}`),
     `  check-ins, search and confirm, outside the accidents: 99 of 100 within ${p99.toFixed(1)} ms`,
     `  told: ${books.checkIns.length} check-ins, ${books.movements.length} movements, ${books.registrations.length} registrations, ${books.records.size} health records, ${books.returns} returns`,
-    `  guesses: ${strangers.guesses}, of which ${strangers.guessesLimited} were not looked at`,
-    `  arrivals: ${books.arrivals.length}, while one phone sent ${strangers.floods} wrong sign-ins, of which ${strangers.floodsLimited} were not looked at`,
-    `  bad requests: ${strangers.badRequests}, of which ${strangers.badRequestsClosed} were cut off`,
-    `  slow connections: ${strangers.slowConnections}, of which ${strangers.slowConnectionsCut} were cut off`,
+    `  guesses: ${attacks.guesses}, of which ${attacks.guessesLimited} were not looked at`,
+    `  arrivals: ${books.arrivals.length}, while one phone sent ${attacks.floods} wrong sign-ins, of which ${attacks.floodsLimited} were not looked at`,
+    `  bad requests: ${attacks.badRequests}, of which ${attacks.badRequestsClosed} were cut off`,
+    `  slow connections: ${attacks.slowConnections}, of which ${attacks.slowConnectionsCut} were cut off`,
     ...recoveries.map(
       ({ name, milliseconds }) => `  ${name}: wrote again ${inSeconds(milliseconds)} after it was mended`,
     ),

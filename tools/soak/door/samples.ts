@@ -1,5 +1,5 @@
 import { apiBase, pathOf, type RouteKey, routes } from '../../../src/api/routes.ts'
-import type { Strangers } from './plan.ts'
+import type { AttackerAccounts } from './plan.ts'
 
 /*
  * A valid request of every route, in the name of the strangers. The generated requests are variants with a
@@ -7,7 +7,7 @@ import type { Strangers } from './plan.ts'
  */
 
 export interface Sample {
-  readonly as?: keyof Strangers
+  readonly as?: keyof AttackerAccounts
   readonly path: string
   readonly body?: object
   /** Paths of the body's parts that the host requires. */
@@ -22,10 +22,10 @@ type ReadOfStaff = {
 type OwnSamples = Readonly<Record<Exclude<RouteKey, ReadOfStaff>, Sample>> &
   Readonly<Partial<Record<ReadOfStaff, Sample>>>
 
-export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Sample>> {
+export function samplesFor(accounts: AttackerAccounts): Readonly<Record<RouteKey, Sample>> {
   const reads = Object.entries(routes).filter(({ 1: { method, who } }) => method === 'GET' && who === 'staff')
   const ofReads = Object.fromEntries(reads.map(([key, { path }]) => [key, readOf(path)]))
-  return { ...(ofReads as Record<ReadOfStaff, Sample>), ...ownSamples(strangers) }
+  return { ...(ofReads as Record<ReadOfStaff, Sample>), ...ownSamples(accounts) }
 }
 
 function readOf(path: string): Sample {
@@ -33,8 +33,8 @@ function readOf(path: string): Sample {
   return { as: 'admin', path: filled, ...(filled.includes(nobodysCode) && { subject: nobodysCode }) }
 }
 
-function ownSamples(strangers: Strangers): OwnSamples {
-  const { camper, merchant } = strangers
+function ownSamples(accounts: AttackerAccounts): OwnSamples {
+  const { camper, merchant } = accounts
   const health = {
     bloodType: 'O+',
     allergies: 'Bees',
@@ -44,41 +44,41 @@ function ownSamples(strangers: Strangers): OwnSamples {
     emergencyPhone: '+263 77 000 0000',
     notes: 'none',
   }
-  const nobodysPassword = 'a password of nobody'
+  const wrongPassword = 'a password of nobody'
   return {
     participantSignIn: {
       path: at('participantSignIn', {}),
-      body: { code: 'NOBODY7', password: nobodysPassword },
+      body: { code: 'NOBODY7', password: wrongPassword },
       required: [['code'], ['password']],
     },
     merchantSignIn: {
       path: at('merchantSignIn', {}),
-      body: { merchantNumber: 'M9999', password: nobodysPassword },
+      body: { merchantNumber: 'M9999', password: wrongPassword },
       required: [['merchantNumber'], ['password']],
     },
     adminSignIn: {
       path: at('adminSignIn', {}),
-      body: { email: 'nobody@example.org', password: nobodysPassword },
+      body: { email: 'nobody@example.org', password: wrongPassword },
       required: [['email'], ['password']],
     },
     signOut: { as: 'camper', path: at('signOut', {}), body: {} },
     updatePassword: {
       as: 'camper',
       path: at('updatePassword', { code: camper }),
-      body: { password: 'the new password of a stranger', currentPassword: nobodysPassword },
+      body: { password: 'the new password of a stranger', currentPassword: wrongPassword },
       required: [['password'], ['currentPassword']],
       subject: camper,
     },
     changeOwnPassword: {
       as: 'merchant',
       path: at('changeOwnPassword', {}),
-      body: { currentPassword: nobodysPassword, newPassword: 'the new password of a stranger' },
+      body: { currentPassword: wrongPassword, newPassword: 'the new password of a stranger' },
       required: [['currentPassword'], ['newPassword']],
     },
     setPin: {
       as: 'admin',
       path: at('setPin', {}),
-      body: { currentPassword: nobodysPassword, pin: '407295' },
+      body: { currentPassword: wrongPassword, pin: '407295' },
       required: [['currentPassword'], ['pin']],
     },
     askPins: { as: 'admin', path: at('askPins', {}), body: { isAsked: false }, required: [['isAsked']] },
@@ -156,7 +156,7 @@ function ownSamples(strangers: Strangers): OwnSamples {
     unlockHealth: {
       as: 'admin',
       path: at('unlockHealth', {}),
-      body: { password: nobodysPassword },
+      body: { password: wrongPassword },
       required: [['password']],
     },
     addMerchant: {

@@ -9,7 +9,7 @@ export const homeModel = defineModel<typeof homeMachine>({
   frame: 'titled',
   view: async () => {
     const { HomeView } = await import('../../../views/camper/home/HomeView.tsx')
-    return (props, beside) => <HomeView {...props} camper={camperIn(beside)} />
+    return (props, siblings) => <HomeView {...props} camper={camperIn(siblings)} />
   },
   notFailures: { alerts: { 'Please update your health records': 'the document’s reminder' } },
   inputs: [

@@ -6,8 +6,8 @@ export const handInModel = defineModel<typeof handInMachine>({
   area: 'admin',
   frame: 'part',
   view: async () => {
-    const { HandInView } = await import('../../../views/ui/flows/UploadView.tsx')
-    return (props) => <HandInView {...props} />
+    const { UploadView } = await import('../../../views/ui/flows/UploadView.tsx')
+    return (props) => <UploadView {...props} />
   },
   notFailures: {
     alerts: { 'The storage of this browser was removed': 'somebody has to tell the office who passed' },

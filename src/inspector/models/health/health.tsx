@@ -20,15 +20,15 @@ export const healthModel = defineModel<typeof healthMachine>({
   view: async () => {
     const { HealthFormView } = await import('../../../views/camper/health/HealthFormView.tsx')
     const { HealthView } = await import('../../../views/camper/health/HealthView.tsx')
-    return (props, beside) => (
+    return (props, siblings) => (
       <HealthView
         {...props}
-        camper={camperIn(beside)}
-        draft={beside.valueIn(healthFormMachine, sampleDraft, ({ draft }) => draft)}
-        printedAt={beside.valueIn(printMachine, '2025-04-17T16:40:00.000Z', ({ printedAt }) => printedAt)}
+        camper={camperIn(siblings)}
+        draft={siblings.valueIn(healthFormMachine, sampleDraft, ({ draft }) => draft)}
+        printedAt={siblings.valueIn(printMachine, '2025-04-17T16:40:00.000Z', ({ printedAt }) => printedAt)}
         onDiscard={() => {}}
         onPrint={() => {}}
-        form={<HealthFormView {...beside.flow(healthFormIsNew)} />}
+        form={<HealthFormView {...siblings.flow(healthFormIsNew)} />}
       />
     )
   },

@@ -2,13 +2,13 @@ import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom } from 'xstate'
 import type { FlowProps } from '../../../views/ui/flows/flow.ts'
 
 /*
- * The other flows of a screen. A snapshot has only its own flow, so the rest comes from what was recorded at
- * the same time, or from a sample.
+ * A view may also draw other flows of its screen. A snapshot holds only one flow; the values of the others come
+ * from snapshots recorded at the same time, or from samples.
  */
 
 export type Recorded = (flow: string) => AnyMachineSnapshot | undefined
 
-export interface Beside {
+export interface SiblingFlows {
   readonly flow: <Machine extends AnyStateMachine>(sample: FlowProps<Machine>) => FlowProps<Machine>
   readonly value: <Value>(sample: Value) => Value
   readonly valueIn: <Machine extends AnyStateMachine, Value>(
@@ -18,7 +18,7 @@ export interface Beside {
   ) => Value
 }
 
-export function besideIn(recorded: Recorded, onSample: () => void): Beside {
+export function siblingFlowsIn(recorded: Recorded, onSample: () => void): SiblingFlows {
   const sampled = <Sample>(sample: Sample): Sample => {
     onSample()
     return sample

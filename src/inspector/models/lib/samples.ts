@@ -10,7 +10,7 @@ import { priceListMachine } from '../../../machines/till/priceList.ts'
 import type { FlowProps } from '../../../views/ui/flows/flow.ts'
 import { sampleReading } from '../camper/wallet.tsx'
 import { noHealth } from '../health/healthRecords.ts'
-import type { Beside } from '../health/siblingFlows.ts'
+import type { SiblingFlows } from '../health/siblingFlows.ts'
 import { deposit, sale } from '../money/merchantBook.tsx'
 import { registered } from '../people/people.ts'
 import { fairList } from '../till/tillSamples.ts'
@@ -83,14 +83,14 @@ export const healthFormIsNew: FlowProps<typeof healthFormMachine> = {
 
 const stall = { name: 'Adventure Desk', number: 'M1001' }
 
-export function stallIn({ valueIn }: Beside): typeof stall {
+export function stallIn({ valueIn }: SiblingFlows): typeof stall {
   return valueIn(sessionMachine, stall, ({ session }) => {
     const { merchantNumber = '', merchantName = 'Merchant' } = session?.user ?? {}
     return session ? { name: merchantName, number: merchantNumber } : undefined
   })
 }
 
-export function camperIn({ valueIn }: Beside): SessionUser {
+export function camperIn({ valueIn }: SiblingFlows): SessionUser {
   return valueIn<typeof sessionMachine, SessionUser>(
     sessionMachine,
     registered,

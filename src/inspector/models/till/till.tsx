@@ -35,15 +35,15 @@ export const tillModel = defineModel<typeof tillMachine, RaisedEvent['type']>({
     const { BasketView } = await import('../../../views/till/BasketView.tsx')
     const { ChargeView } = await import('../../../views/till/ChargeView.tsx')
     const { CopyView } = await import('../../../views/ui/forms/CopyView.tsx')
-    return (props, beside) => {
-      const copy = beside.flow(copyIsIdle)
+    return (props, siblings) => {
+      const copy = siblings.flow(copyIsIdle)
       return (
         <BasketView
           {...props}
           charge={
             <ChargeView
               {...props}
-              merchant={stallIn(beside)}
+              merchant={stallIn(siblings)}
               copy={(text, label) => <CopyView {...copy} text={text} label={label} />}
             />
           }

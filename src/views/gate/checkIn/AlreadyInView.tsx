@@ -9,7 +9,7 @@ import { focusBesideDialogs } from '../../ui/forms/focusBesideDialogs.ts'
 import { Incident } from '../../ui/layout/Incident.tsx'
 import { useInSight } from '../../ui/lists/useInSight.ts'
 import { Card } from '../../ui/parts/Card.tsx'
-import { useTimeToLook } from '../../ui/parts/usePressGuard.ts'
+import { usePressGuard } from '../../ui/parts/usePressGuard.ts'
 import { Verdict } from '../../ui/parts/Verdict.tsx'
 import classes from './GateFindings.module.css'
 import { sinceText, withWhomText, wordsOf } from './movementWords.ts'
@@ -24,7 +24,7 @@ export function isLetBackIn(state: AlreadyInViewProps['state']): boolean {
 }
 
 export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewProps) {
-  const lookFirst = useTimeToLook()
+  const pressGuard = usePressGuard()
   const card = useRef<HTMLElement>(null)
   const takesFocus = state.hasTag('takesFocus')
   useEffect(() => {
@@ -61,7 +61,7 @@ export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewPro
             <BusyButton
               color="amber"
               className={classes.confirm ?? ''}
-              {...lookFirst}
+              {...pressGuard}
               isBusy={state.hasTag('busy')}
               busyLabel="Processing..."
               onClick={() => send({ type: 'backIn.confirmed' })}

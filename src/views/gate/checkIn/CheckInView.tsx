@@ -17,7 +17,7 @@ import { Steps } from '../../ui/parts/Steps.tsx'
 import { Verdict, verdictWords } from '../../ui/parts/Verdict.tsx'
 import classes from './CheckIn.module.css'
 import { ParticipantCard, ParticipantCardSkeleton } from './ParticipantCard.tsx'
-import { PersonBefore, personBefore, scanAgainText } from './PreviousPerson.tsx'
+import { PreviousPerson, previousPerson, scanAgainText } from './PreviousPerson.tsx'
 
 export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
   readonly sound?: ReactNode
@@ -115,7 +115,7 @@ export function CheckInView(props: CheckInViewProps) {
             {camera}
           </div>
         )}
-        <PersonBefore person={beforeOf(state)} isInSight={state.matches('searching')} />
+        <PreviousPerson person={beforeOf(state)} isInSight={state.matches('searching')} />
         {notConfirmed}
         {participant && answer}
         {participant && verdict && (
@@ -155,7 +155,7 @@ type State = CheckInViewProps['state']
 
 function beforeOf(state: State) {
   if (state.matches('confirming') || state.matches({ found: 'unanswered' })) return null
-  return personBefore(state.context, wordsBefore)
+  return previousPerson(state.context, wordsBefore)
 }
 
 const wordsBefore = { of: verdictWords, unanswered: 'Maybe checked in, maybe not. Scan this card again.' }

@@ -14,7 +14,7 @@ import { Verdict } from '../../ui/parts/Verdict.tsx'
 import classes from './CheckIn.module.css'
 import { confirmLabels, movementTitles, sinceText, withWhomText, wordOf, wordsOf } from './movementWords.ts'
 import { ParticipantCardSkeleton } from './ParticipantCard.tsx'
-import { PersonBefore, personBefore, scanAgainText } from './PreviousPerson.tsx'
+import { PreviousPerson, previousPerson, scanAgainText } from './PreviousPerson.tsx'
 import { StandingCard } from './StandingCard.tsx'
 
 interface MovementViewProps extends FlowProps<typeof movementMachine> {
@@ -104,7 +104,7 @@ export function MovementView(props: MovementViewProps) {
             {camera}
           </div>
         )}
-        <PersonBefore person={beforeOf(state)} isInSight={state.matches('searching')} />
+        <PreviousPerson person={beforeOf(state)} isInSight={state.matches('searching')} />
         {props.notConfirmed}
         {isFound && answer}
         {isFound && verdict && (
@@ -137,7 +137,7 @@ type State = MovementViewProps['state']
 
 function beforeOf(state: State) {
   if (state.matches('confirming') || state.matches({ found: 'unanswered' })) return null
-  return personBefore(state.context, {
+  return previousPerson(state.context, {
     of: wordsOf(state.context.kind),
     unanswered: 'Maybe noted, maybe not. Scan this card again.',
   })

@@ -12,7 +12,7 @@ import { Card } from '../../ui/parts/Card.tsx'
 import { Fact, Facts, FactsSkeleton } from '../../ui/parts/Facts.tsx'
 import { Initials } from '../../ui/parts/Initials.tsx'
 import { StatusPill } from '../../ui/parts/StatusPill.tsx'
-import { useTimeToLook } from '../../ui/parts/usePressGuard.ts'
+import { usePressGuard } from '../../ui/parts/usePressGuard.ts'
 import classes from './ParticipantCard.module.css'
 
 export interface ParticipantCardProps {
@@ -26,7 +26,7 @@ export interface ParticipantCardProps {
 const notSpecified = 'Not specified'
 
 export function ParticipantCard(props: ParticipantCardProps) {
-  const lookFirst = useTimeToLook()
+  const pressGuard = usePressGuard()
   const { participant, isBusy, confirmButton, onConfirm, onCancel } = props
   const name = fullNameOf(participant)
   const { whatsapp, gender, union, country, code } = participant
@@ -73,7 +73,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
           color="amber"
           className={classes.confirm ?? ''}
           onClick={onConfirm}
-          {...lookFirst}
+          {...pressGuard}
           isBusy={isBusy}
           busyLabel="Processing..."
           loaderSize={22}

@@ -17,11 +17,11 @@ interface Words {
   readonly unanswered: string
 }
 
-export function personBefore({ before, verdictBefore, replaced }: Before, words: Words) {
+export function previousPerson({ before, verdictBefore, replaced }: Before, words: Words) {
   if (!before || !verdictBefore) return null
-  const isToldByWord = verdictBefore === 'checkedIn' || verdictBefore === 'alreadyCheckedIn'
+  const isSaidByTitle = verdictBefore === 'checkedIn' || verdictBefore === 'alreadyCheckedIn'
   const details = [
-    verdictBefore === 'unreachable' ? words.unanswered : isToldByWord ? '' : before.notice,
+    verdictBefore === 'unreachable' ? words.unanswered : isSaidByTitle ? '' : before.notice,
     replaced.length > 0 ? scanAgainText(replaced) : '',
   ].filter((text) => text !== '')
   const word = words.of[verdictBefore]
@@ -35,13 +35,13 @@ export function personBefore({ before, verdictBefore, replaced }: Before, words:
 
 const label = 'Person before'
 
-interface PersonBeforeProps {
-  readonly person: ReturnType<typeof personBefore>
+interface PreviousPersonProps {
+  readonly person: ReturnType<typeof previousPerson>
   readonly isInSight: boolean
 }
 
 /** Small and without colour, because green beside the next person would be read as theirs. */
-export function PersonBefore({ person, isInSight }: PersonBeforeProps) {
+export function PreviousPerson({ person, isInSight }: PreviousPersonProps) {
   if (!person) return null
   return (
     <section aria-label={label} className={classes.before} data-in-sight={isInSight || undefined}>

@@ -15,7 +15,7 @@ import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { Initials } from '../../ui/parts/Initials.tsx'
-import { useTimeToLook } from '../../ui/parts/usePressGuard.ts'
+import { usePressGuard } from '../../ui/parts/usePressGuard.ts'
 import { confirmLabels } from './movementWords.ts'
 import card from './ParticipantCard.module.css'
 import classes from './StandingCard.module.css'
@@ -29,7 +29,7 @@ interface StandingCardProps {
 }
 
 export function StandingCard({ context, isBusy, firstControl, send }: StandingCardProps) {
-  const lookFirst = useTimeToLook()
+  const pressGuard = usePressGuard()
   const { kind, standing, withWhom, reason, attempt } = context
   if (!standing) return null
   const { participant, place, since, gate, by, withWhom: leftWith } = standing
@@ -138,7 +138,7 @@ export function StandingCard({ context, isBusy, firstControl, send }: StandingCa
           <BusyButton
             {...(isQuestioned || isAsked
               ? {}
-              : { ref: firstControl as RefObject<HTMLButtonElement | null>, ...lookFirst })}
+              : { ref: firstControl as RefObject<HTMLButtonElement | null>, ...pressGuard })}
             type="submit"
             data-in-sight
             color="amber"

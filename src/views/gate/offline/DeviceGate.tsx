@@ -6,7 +6,7 @@ import { useGateLink } from '../../../flows/gate/gateLink.ts'
 import { useHandIn } from '../../../flows/gate/handIn.ts'
 import { useOwnConfirms } from '../../../flows/lib/ownConfirms.ts'
 import { isAway } from '../../../machines/gate/gateLink.ts'
-import { HandInView } from '../../ui/flows/UploadView.tsx'
+import { UploadView } from '../../ui/flows/UploadView.tsx'
 import Arrive from '../checkIn/Arrive.tsx'
 import type { GateSurroundings } from '../checkIn/gateSurroundings.ts'
 import Movement from '../checkIn/Movement.tsx'
@@ -53,7 +53,7 @@ export default function DeviceGate({ kind, isLive, onAway, ...surroundings }: De
   const connection = (
     <GateLinkView {...link}>
       <DeviceListView {...list} />
-      <HandInView {...handIn} otherCamp={<OtherCamp />} />
+      <UploadView {...handIn} otherCamp={<OtherCamp />} />
       {canNote && <DeviceCare isQuiet={isQuiet} />}
     </GateLinkView>
   )

@@ -16,7 +16,7 @@ import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { Initials } from '../../ui/parts/Initials.tsx'
-import { useTimeToLook } from '../../ui/parts/usePressGuard.ts'
+import { usePressGuard } from '../../ui/parts/usePressGuard.ts'
 import card from '../checkIn/ParticipantCard.module.css'
 import classes from '../checkIn/StandingCard.module.css'
 import { noteLabels } from './notingWords.ts'
@@ -29,7 +29,7 @@ interface NotingCardProps {
 }
 
 export function NotingCard({ context, isBusy, firstControl, send }: NotingCardProps) {
-  const lookFirst = useTimeToLook()
+  const pressGuard = usePressGuard()
   const { kind, number, here, withWhom, reason, lacksAnswers, notice, leftAttempt } = context
   const standing = here?.standing ?? null
   const name = nameIn(context)
@@ -136,7 +136,7 @@ export function NotingCard({ context, isBusy, firstControl, send }: NotingCardPr
           <BusyButton
             {...(isQuestioned || isAsked
               ? {}
-              : { ref: firstControl as RefObject<HTMLButtonElement | null>, ...lookFirst })}
+              : { ref: firstControl as RefObject<HTMLButtonElement | null>, ...pressGuard })}
             type="submit"
             data-in-sight
             color="amber"

@@ -16,7 +16,7 @@ import { Row } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from './Export.module.css'
 import { LostCards } from './LostCards.tsx'
-import { useFocusOfTheGone } from './useFocusAfterRemoval.ts'
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 
 type PanelProps = FlowProps<typeof exportMachine>
 
@@ -27,7 +27,7 @@ interface ExportPanelProps extends PanelProps {
 export function ExportPanel({ state, send, exportButton }: ExportPanelProps) {
   const { notice, failed, lost } = state.context
   return (
-    <div className={classes.parts} {...useFocusOfTheGone(exportButton)}>
+    <div className={classes.parts} {...useFocusAfterRemoval(exportButton)}>
       <ExportProgress state={state} send={send} />
       {state.matches('resting') && failed.length > 0 && <FailedCards state={state} send={send} />}
       {notice !== null && (

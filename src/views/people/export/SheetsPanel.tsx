@@ -25,7 +25,7 @@ import { Row } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { LostCards } from './LostCards.tsx'
 import classes from './Sheets.module.css'
-import { useFocusOfTheGone } from './useFocusAfterRemoval.ts'
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 
 type SheetsFlow = FlowProps<typeof sheetsMachine>
 
@@ -54,7 +54,7 @@ export function SheetsButton({ state, send, participants, isDemo, button }: Shee
 export function SheetsPanel(props: SheetsProps) {
   const { state } = props
   return (
-    <div className={classes.parts} {...useFocusOfTheGone(props.button)}>
+    <div className={classes.parts} {...useFocusAfterRemoval(props.button)}>
       {!state.matches('closed') && (
         <Panel>
           {state.matches('choosing') && <Choice {...props} />}
@@ -76,7 +76,7 @@ function Panel({ children }: { children: ReactNode }) {
       <h2 ref={heading} id="sheets-title" tabIndex={-1} className={classes.title}>
         ID cards on paper
       </h2>
-      <div className={classes.parts} {...useFocusOfTheGone(heading)}>
+      <div className={classes.parts} {...useFocusAfterRemoval(heading)}>
         {children}
       </div>
     </section>

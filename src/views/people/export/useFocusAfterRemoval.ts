@@ -1,15 +1,15 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Moves the focus to `heir` when the focused element is removed.
- * @returns handlers for the element around both
+ * Moves the focus to `target` when the focused element is removed.
+ * @returns event handlers for an element that contains both
  */
-export function useFocusOfTheGone(heir: RefObject<HTMLElement | null>) {
+export function useFocusAfterRemoval(target: RefObject<HTMLElement | null>) {
   const focused = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (focused.current === null || focused.current.isConnected) return
     focused.current = null
-    heir.current?.focus()
+    target.current?.focus()
   })
   return {
     onFocus: ({ target }: FocusEvent) => {

@@ -19,7 +19,7 @@ import { Fact, Facts } from '../parts/Facts.tsx'
 import { PrintIcon } from '../parts/icons.tsx'
 import { Note } from '../parts/Note.tsx'
 import { Toast } from '../parts/Toast.tsx'
-import { useTimeToLook } from '../parts/usePressGuard.ts'
+import { usePressGuard } from '../parts/usePressGuard.ts'
 import { Verdict } from '../parts/Verdict.tsx'
 import classes from './CashBooking.module.css'
 import type { FlowProps } from './flow.ts'
@@ -59,7 +59,7 @@ function RefusalToast({ state, send }: Props) {
 
 function UnansweredDialog({ state, send, canForget }: Props & { readonly canForget: boolean }) {
   const { attempt, callError, isRepeat } = state.context
-  const lookFirst = useTimeToLook()
+  const pressGuard = usePressGuard()
   const isEnding = state.matches('ending')
   const isChecking = isRepeat && state.matches('sending')
   const isBusy = isChecking || isEnding
@@ -91,7 +91,7 @@ function UnansweredDialog({ state, send, canForget }: Props & { readonly canForg
               disabled={isEnding}
               busyLabel="Checking..."
               onClick={() => send({ type: 'check.requested' })}
-              {...lookFirst}
+              {...pressGuard}
             >
               Check
             </BusyButton>
@@ -134,7 +134,7 @@ const doneWords: Readonly<Record<CashRequest['kind'], string>> = {
 
 function ReceiptDialog({ state, send, cashier, isClosedByScan }: CashBookingViewProps) {
   const { request, booked, isOther } = state.context
-  const lookFirst = useTimeToLook()
+  const pressGuard = usePressGuard()
   return (
     <Modal
       opened={state.matches('booked')}
@@ -170,7 +170,7 @@ function ReceiptDialog({ state, send, cashier, isClosedByScan }: CashBookingView
               <Button
                 color="amber"
                 data-autofocus
-                {...lookFirst}
+                {...pressGuard}
                 onClick={() => send({ type: 'receipt.closed' })}
               >
                 Done

@@ -4,11 +4,11 @@ import type { handInMachine } from '../../../machines/gate/handIn.ts'
 import type { FlowProps } from './flow.ts'
 import classes from './Upload.module.css'
 
-interface HandInViewProps extends FlowProps<typeof handInMachine> {
+interface UploadViewProps extends FlowProps<typeof handInMachine> {
   readonly otherCamp?: ReactNode
 }
 
-export function HandInView({ state, send, otherCamp }: HandInViewProps) {
+export function UploadView({ state, send, otherCamp }: UploadViewProps) {
   const { waiting, lost, again, ofOtherCamp } = state.context
   return (
     <>

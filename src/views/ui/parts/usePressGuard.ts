@@ -1,19 +1,20 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 
-const timeToLook = 500
+/** In ms. */
+const minVisible = 500
 
 /**
- * For a button that gets the focus without a press: an Enter that is held down or pressed twice must not
- * press it before a person could see it.
+ * For a button that is focused by the program: ignores a repeated Enter, and an Enter shortly after the focus,
+ * because it was meant for the previous screen.
  */
-export function useTimeToLook() {
+export function usePressGuard() {
   const focusedAt = useRef(0)
   return {
     onFocus: ({ timeStamp }: FocusEvent) => {
       focusedAt.current = timeStamp
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const isUnseen = event.timeStamp - focusedAt.current < timeToLook
+      const isUnseen = event.timeStamp - focusedAt.current < minVisible
       if (event.repeat || (event.key === 'Enter' && isUnseen)) event.preventDefault()
     },
   }
