@@ -173,7 +173,7 @@ test('A server that accepts the connection and never answers counts as unreachab
   await once(server, 'close')
 })
 
-describeOnPostgresql('A connection pooler between the host and PostgreSQL', () => {
+describeOnPostgresql('A connection pooler between the server and PostgreSQL', () => {
   const refused =
     'DATABASE_URL leads to a connection pooler (as PgBouncer) that uses one session for several connections; set DATABASE_URL to the PostgreSQL server itself, for the host has a pool of its own.'
 

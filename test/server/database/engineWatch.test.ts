@@ -32,7 +32,7 @@ describe('The watchdog of the embedded engine', () => {
   })
   const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-  test('fails a busy engine without progress in 30 looks, a second apart', async () => {
+  test('declares a busy engine failed after 30 looks without progress, a second apart', async () => {
     engine.isAsked = true
     await seconds(29)
     expect(failures).toEqual([])
@@ -56,7 +56,7 @@ describe('The watchdog of the embedded engine', () => {
     pool.waitingCount = 0
   })
 
-  test('queries an idle engine, and fails it without an answer', async () => {
+  test('queries an idle engine, and declares it failed without an answer', async () => {
     await seconds(30)
     expect(pool.query.mock.calls).toEqual([['select 1']])
     engine.isAsked = true
@@ -86,7 +86,7 @@ test('The watchdog counts looks, which stop while a migration blocks the event l
 
 const nextLook = () => new Promise((resolve) => setTimeout(resolve, 1))
 
-test('An engine that never returns from a statement is failed', { timeout: 60_000 }, async () => {
+test('An engine that never returns from a statement is declared failed', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'camp engine '))
   await copyEmptyData(folder)
   const failures: unknown[] = []

@@ -217,7 +217,7 @@ describeOnAnyEngine('The sandbox', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(pending)
   })
 
-  describe('with its callback', () => {
+  describe('the callback', () => {
     const tell = ({ portal }: Begun, body: string, headers: Record<string, string>) =>
       portal.request('/api/gateway/sandbox/callback', { method: 'POST', headers, body })
 

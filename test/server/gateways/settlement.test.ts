@@ -24,7 +24,7 @@ describeOnAnyEngine('A settlement report', (open) => {
     return post(begun, 'scripted', JSON.stringify(report))
   }
 
-  test('[P278] [P279] of paid completes a pending deposit, credits it and is audited', async () => {
+  test('[P278] [P279] with status paid completes a pending deposit, credits it and is audited', async () => {
     const begun = await begin(database, scriptedGateway())
     expect(await bookOf(database, begun.code)).toEqual({ balance: 0, deposits: [['pending', 2_550]] })
     const response = await tell(begun, 'paid')
@@ -49,7 +49,7 @@ describeOnAnyEngine('A settlement report', (open) => {
     ])
   })
 
-  test('of failed is audited with the gateway’s word', async () => {
+  test('with status failed is audited with the gateway’s word', async () => {
     const begun = await begin(database, scriptedGateway())
     await tell(begun, 'failed', { gatewayStatus: 'Cancelled' })
     expect((await auditOf(database, begun.code)).slice(1)).toEqual([
@@ -57,7 +57,7 @@ describeOnAnyEngine('A settlement report', (open) => {
     ])
   })
 
-  test('of paid or contested stores the gateway’s reference and word', async () => {
+  test('with status paid or contested stores the gateway’s reference and word', async () => {
     const begun = await begin(database, scriptedGateway())
     const kept = async () => {
       const { rows } = await database.pool.query(
@@ -76,7 +76,7 @@ describeOnAnyEngine('A settlement report', (open) => {
     expect(await kept()).toEqual([{ status: 'Disputed', reference: 'G-7' }])
   })
 
-  test('of paid, sent 16 times in parallel, credits once', async () => {
+  test('with status paid, sent 16 times in parallel, credits once', async () => {
     const begun = await begin(database, scriptedGateway())
     const answers = await Promise.all(Array.from({ length: 16 }, () => tell(begun, 'paid')))
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
@@ -96,13 +96,13 @@ describeOnAnyEngine('A settlement report', (open) => {
     [['paid', 'contested'], 'completed', 2_550],
     [['contested'], 'pending', 0],
     [['contested', 'paid'], 'completed', 2_550],
-  ])('of %j in this order leaves the deposit %s', async (statuses, status, balance) => {
+  ])('with the statuses %j in this order leaves the deposit %s', async (statuses, status, balance) => {
     const begun = await begin(database, scriptedGateway())
     for (const told of statuses) expect((await tell(begun, told)).status).toBe(200)
     expect(await bookOf(database, begun.code)).toEqual({ balance, deposits: [[status, 2_550]] })
   })
 
-  test('of contested is audited and logged once', async () => {
+  test('with status contested is audited and logged once', async () => {
     const begun = await begin(database, scriptedGateway())
     for (const told of ['paid', 'contested', 'contested'] as const) await tell(begun, told)
     expect((await auditOf(database, begun.code)).at(-1)).toBe(
@@ -158,7 +158,7 @@ describeOnAnyEngine('A settlement report', (open) => {
     expect(faults.filter((fault) => fault.includes(code))).toEqual([])
   })
 
-  test('of failed after paid moves no money, and is audited and logged once', async () => {
+  test('with status failed after paid moves no money, and is audited and logged once', async () => {
     const begun = await begin(database, scriptedGateway())
     await tell(begun, 'paid', { gatewayStatus: 'Awaiting Delivery' })
     for (let repeat = 0; repeat < 3; repeat++) await tell(begun, 'failed', { gatewayStatus: 'Cancelled' })
@@ -171,7 +171,7 @@ describeOnAnyEngine('A settlement report', (open) => {
     ])
   })
 
-  test('of failed, twice and never paid, is no dispute', async () => {
+  test('with status failed, twice and never paid, is no dispute', async () => {
     const begun = await begin(database, scriptedGateway())
     for (let repeat = 0; repeat < 2; repeat++) await tell(begun, 'failed', { gatewayStatus: 'Cancelled' })
     expect((await auditOf(database, begun.code)).slice(1)).toEqual([
@@ -258,7 +258,7 @@ describeOnAnyEngine('A settlement report', (open) => {
     expect((await bookOf(database, begun.code)).balance).toBe(0)
   })
 
-  test('of paid after an initiation without an answer credits the deposit', async () => {
+  test('with status paid after an initiation without an answer credits the deposit', async () => {
     const gateway = scriptedGateway()
     gateway.script.initiate = () => Promise.reject(new Error('timeout'))
     const { code, from } = newcomer()

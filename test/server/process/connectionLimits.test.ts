@@ -136,7 +136,7 @@ test('[W792] above the limit the longest-idle connection is closed', async () =>
   await expectOpen('asks again', 'new', 'newer')
 })
 
-test('then one with an unfinished request, then one that does not read, but none that waits for its answer', async () => {
+test('after idle connections, one with an unfinished request is closed, then one that does not read, and none that waits for its answer', async () => {
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     if (request.url === '/') response.end(body)

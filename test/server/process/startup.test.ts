@@ -101,7 +101,7 @@ describe('The server', () => {
     expect(readdirSync(data)).toEqual(['database'])
   })
 
-  test('stops while it is still starting', async () => {
+  test('can be stopped while it starts', async () => {
     const data = join(folder, 'stopped early')
     mkdirSync(data)
     const host = startHostProcess({ DATA_DIR: data })

@@ -134,7 +134,7 @@ describeOnAnyEngine('A first password', (open) => {
 const day = 24 * 60 * 60_000
 const chosen = 'songs at the river'
 
-describeOnAnyEngine('A first password that is typed', (open) => {
+describeOnAnyEngine('A first password at sign-in', (open) => {
   let portal: Portal
   let lead: string
   beforeEach(async () => {
@@ -197,7 +197,7 @@ describeOnAnyEngine('A first password that is typed', (open) => {
     await refusalOf(await asCamper(people.camper, camper), 401, 'signedOut')
   })
 
-  test('[W368] a chosen password is compared exactly, also if it looks like a first password', async () => {
+  test('[W368] is the only kind with variants: a chosen one is compared exactly, also in the form of a first one', async () => {
     const own = 'ABCD-EFGH-JKLM'
     const cookie = await signIn(portal, people.camper)
     const body = { currentPassword: password, password: own }
@@ -268,7 +268,7 @@ describeOnAnyEngine('A first password that is typed', (open) => {
     expect('passwordMade' in (await bookOf(await signIn(portal, staff.office)))).toBe(false)
   })
 
-  test('[W369] a chosen password never expires, nor does one of the demo camp', async () => {
+  test('[W369] is the only kind that expires: a chosen one and one of the demo camp do not', async () => {
     portal.pass(400 * day)
     expect((await asCamper(people.camper, password)).status).toBe(200)
     expect((await asCamper(people.newcomer, password)).status).toBe(200)

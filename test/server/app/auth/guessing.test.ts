@@ -278,7 +278,7 @@ describeOnAnyEngine('Password guessing', (open) => {
     }
 
     test.each([10, 20, 40])(
-      '[W789] at %i invented codes per second admits a new camper at the first try and a chosen password at the second',
+      '[W789] at %i invented codes per second admits a first password at the first try and a chosen one at the second at the latest',
       async (perSecond) => {
         const madeHash = await hashMadePassword(database, firstPassword)
         const newcomers = ['NEW1', 'NEW2', 'NEW3']

@@ -45,7 +45,7 @@ const audited = async (database: Database) => {
   return rows
 }
 
-describeOnAnyEngine('The list of one’s own sessions', (open) => {
+describeOnAnyEngine('Managing one’s own sessions', (open) => {
   let database: Database
   let portal: Portal
   let entriesBefore: number
@@ -236,7 +236,7 @@ describeOnAnyEngine('The list of one’s own sessions', (open) => {
     })
   })
 
-  test('[W111] ends with a removed camper, whose sessions are deleted', async () => {
+  test('[W111] is over for a removed camper, whose sessions are deleted', async () => {
     const cookie = await signIn(portal, people.camper)
     const other = await signIn(portal, people.other)
     await database.pool.query('delete from participants where code = $1', [people.camper])
@@ -246,7 +246,7 @@ describeOnAnyEngine('The list of one’s own sessions', (open) => {
     await lives(portal, other)
   })
 
-  test('[W111] loses sessions of campers removed before the migration', async () => {
+  test('[W111] is over for campers removed before the migration, which deletes their sessions', async () => {
     await database.pool.query(
       'drop trigger participants_leave_no_sessions on participants; drop function end_sessions_of_camper',
     )
@@ -280,8 +280,8 @@ describeOnAnyEngine('The list of one’s own sessions', (open) => {
   })
 })
 
-describeOnPostgresql('One’s own sessions, while another transaction holds them', () => {
-  test('[W112] a session that is ended while it waits ends no other', async () => {
+describeOnPostgresql('Managing one’s own sessions, while another transaction locks them', () => {
+  test('[W112] is refused to a session that ends while it waits for the lock', async () => {
     const database = await postgresDatabase()
     try {
       await addPeople(database)

@@ -127,7 +127,7 @@ describe('The sign-in queue', () => {
   })
 
   test.each([10, 20, 40])(
-    'admits a newcomer against %i codes per second, one try after each code’s last return at the latest',
+    'admits a newcomer against %i codes per second, at the latest with one try more than each code makes',
     async (perSecond) => {
       for (const comings of [1, 2, 3]) {
         const room = roomOfTest()

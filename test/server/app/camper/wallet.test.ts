@@ -161,7 +161,7 @@ describeOnAnyEngine('The wallet', (open) => {
       expect(pendingDeposits?.map(({ referenceId }) => referenceId)).toEqual(['DEP-9', 'MANY-9', 'MANY-6'])
     })
 
-    test('ends with a short page without more', async () => {
+    test('marks the last page with hasMore false', async () => {
       const { rows } = await database.pool.query("select id from transfers where reference_id = 'MANY-8'")
       const { transactions, hasMore, totals } = await page(`?before=${rows[0]?.id}`)
       const references = transactions.map(({ referenceId }) => referenceId)

@@ -199,7 +199,7 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     expect(cookie).toContain('Max-Age=5234400;')
   })
 
-  test('has no counterpart for people: their sessions are not renewed', async () => {
+  test('is renewed, unlike the session of a person', async () => {
     portal.pass(6 * hour)
     const response = await portal.call('participants', {}, { cookie: lead })
     expect(response.headers.getSetCookie()).toEqual([])

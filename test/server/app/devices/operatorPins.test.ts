@@ -118,7 +118,7 @@ describeOnAnyEngine('The operator of a gate, with PINs', (open) => {
     expect(await confirmed(cookie, byId(staff.gate, pin))).toBe(true)
   })
 
-  test('[W223] cannot be a person who is not listed at the gate, whose PIN is not tried', async () => {
+  test('[W223] cannot be a person outside the gate’s list, whose PIN is not checked', async () => {
     const cookie = await pairedDevice(database, { id: 'hall', name: 'Hall gate' })
     await portal.call(
       'setPin',

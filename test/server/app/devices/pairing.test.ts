@@ -322,7 +322,7 @@ describeOnAnyEngine('Pairing', (open) => {
       ).toEqual([{ once: 1 }])
     })
 
-    test('only while the code is valid and the device is not revoked', async () => {
+    test('admits it only while the code is valid and the device is not revoked', async () => {
       const late = await newPairing()
       await paired(late)
       portal.pass(10 * minute)
@@ -367,7 +367,7 @@ describeOnAnyEngine('Pairing', (open) => {
     expect(portal.logged.join()).not.toContain(pairing.secret)
   })
 
-  describe('and the operator', () => {
+  describe('the operator of the device', () => {
     const say = (cookie: string, body: object) => portal.call('sayOperator', {}, { cookie, body })
     const saidOf = async (id: string) =>
       (

@@ -180,7 +180,7 @@ describeOnAnyEngine('Check-in', (open) => {
       expect(await checkInsOf(database, code)).toHaveLength(2)
     })
 
-    test('of an unknown code says so', async () => {
+    test('returns 404 for an unknown code', async () => {
       for (const key of [undefined, 'nobody'])
         expect((await refusalOf(await confirm(gate, 'NOBODY', key), 404, 'notFound')).message).toBe(
           'No participant found with this ID',

@@ -590,14 +590,14 @@ describeOnAnyEngine('Uploaded offline scans', (open) => {
     const ends: readonly [string, (id: string) => Promise<unknown>][] = [
       ['that a lead has revoked', (id) => portal.call('revokeDevice', { id }, { cookie: lead })],
       [
-        'whose day has come',
+        'whose last day is over',
         async (id) => {
           await database.pool.query('update devices set ends_at = $2 where id = $1', [id, portal.host.now()])
         },
       ],
     ]
     test.each(ends)(
-      'of a device %s are taken for 30 days, and count only when somebody says so',
+      'from a device %s are accepted for 30 days, and count only after a decision',
       async (what, end) => {
         const id = `ended ${what}`.slice(0, 20)
         const browser = { device: hexOf(id), cookie: await pairedDevice(database, { id, name: id }) }
@@ -633,7 +633,7 @@ describeOnAnyEngine('Uploaded offline scans', (open) => {
       },
     )
 
-    test('[W797] from a device after its pairing ended are limited to 5,000, and an unreadable one to 200 characters', async () => {
+    test('[W797] are limited to 5,000 per device, and an unreadable one to 200 characters', async () => {
       const id = 'full'
       const browser = { device: hexOf(id), cookie: await pairedDevice(database, { id, name: id }) }
       const revoked = await portal.call('revokeDevice', { id }, { cookie: lead })
@@ -701,7 +701,7 @@ describeOnAnyEngine('Uploaded offline scans', (open) => {
       expect(rows).toEqual([{ actor: people.admin, subject: id }])
     })
 
-    test('[W798] still pending are counted up to 5,000 per browser, and for three browsers of a revoked device', async () => {
+    test('[W798] still pending are counted up to 5,000 per browser, and for at most three browsers of a revoked device', async () => {
       const id = 'liar'
       const browser = { device: hexOf(id), cookie: await pairedDevice(database, { id, name: id }) }
       await answerOf(handInAnswer, await field.send(browser, [], 900_000_000))

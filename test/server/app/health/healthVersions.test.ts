@@ -224,7 +224,7 @@ describeOnAnyEngine('A health record in two windows', (open) => {
       expect([(await standing(again)).data, await saves()]).toEqual([null, 0])
     })
 
-    test('in parallel with a save is saved as a whole or not at all', async () => {
+    test('in parallel with a save stores the whole save or nothing', async () => {
       const sessions = await Promise.all(Array.from({ length: 8 }, () => signIn(portal, people.camper)))
       for (const [round, ending] of sessions.entries()) {
         const text = { ...written, notes: `Round ${round}` }

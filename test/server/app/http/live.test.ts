@@ -62,7 +62,7 @@ describeOnAnyEngine('The live stream', (open) => {
     await stream.close()
   })
 
-  test('[W580] counts silent gates and since when, until they are heard, stored away or revoked', async () => {
+  test('[W580] counts gates silent for five minutes, until they are heard, silent for half a day, or revoked', async () => {
     const office = await signIn(portal, staff.office)
     const moment = Date.parse(opening)
     const heard = async (id: string, minutesAgo: number) => {

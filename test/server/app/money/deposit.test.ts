@@ -52,7 +52,7 @@ describeOnAnyEngine('Starting a deposit', (open) => {
       },
     )
 
-  test('[P231] [P232] initiates it at the gateway and credits nothing', async () => {
+  test('[P231] [P232] initiates the payment at the gateway and credits nothing', async () => {
     const camper = await newCamper()
     const response = await deposit(camper, { firstName: '  Rudo ' })
     const [asked] = camper.gateway.asked
@@ -148,7 +148,7 @@ describeOnAnyEngine('Starting a deposit', (open) => {
     expect(camper.gateway.asked).toEqual([])
   })
 
-  test('shows it in the wallet with its payment page until it is paid or has failed', async () => {
+  test('shows the deposit in the wallet with its payment page until it is paid or has failed', async () => {
     const camper = await newCamper()
     const { code, cookie, portal, gateway } = camper
     gateway.script.initiate = () => Promise.reject(new PaymentDeclined('No cards today.'))
@@ -174,7 +174,7 @@ describeOnAnyEngine('Starting a deposit', (open) => {
     ])
   })
 
-  test('without an idempotency key starts a new one each time', async () => {
+  test('without an idempotency key creates a new deposit each time', async () => {
     const camper = await newCamper()
     await answerOf(depositAnswer, await deposit(camper))
     await answerOf(depositAnswer, await deposit(camper))
@@ -231,7 +231,7 @@ describeOnAnyEngine('Starting a deposit', (open) => {
       expect((await bookOf(database, camper.code)).deposits).toEqual([['failed', 2_550]])
     })
 
-    test.each([{ amount: 26 }, { firstName: 'Tendai' }])('and %j is refused', async (change) => {
+    test.each([{ amount: 26 }, { firstName: 'Tendai' }])('refuses the change %j', async (change) => {
       const camper = await newCamper()
       await answerOf(depositAnswer, await deposit(camper, {}, 'used-up'))
       await refusalOf(await deposit(camper, change, 'used-up'), 409, 'keyReused')
@@ -239,7 +239,7 @@ describeOnAnyEngine('Starting a deposit', (open) => {
       expect((await bookOf(database, camper.code)).deposits).toHaveLength(1)
     })
 
-    test('and another spelling of the amount returns the first answer', async () => {
+    test('returns the first answer for another spelling of the amount', async () => {
       const camper = await newCamper()
       const first = await (await deposit(camper, {}, 'written')).text()
       expect(await (await deposit(camper, { amount: '25.50' }, 'written')).text()).toBe(first)
@@ -338,7 +338,7 @@ describeOnAnyEngine('Starting a deposit', (open) => {
       })
     })
 
-    test('is another attempt when the camper is another', async () => {
+    test('is another attempt for another camper', async () => {
       const [camper, other] = [await newCamper(), await newCamper()]
       await answerOf(depositAnswer, await deposit(camper, {}, 'same-words'))
       await answerOf(depositAnswer, await deposit(other, {}, 'same-words'))
@@ -393,7 +393,7 @@ describeOnAnyEngine('Starting a deposit', (open) => {
     ])
   })
 
-  test('in a real camp without a gateway is refused with where to pay', async () => {
+  test('in a real camp without a gateway is refused, and the refusal says where to pay', async () => {
     const { code } = await newCamper()
     const gateways = openGateways(
       { publicUrl: undefined, gateway: undefined, limits: usualLimits },

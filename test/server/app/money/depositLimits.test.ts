@@ -158,7 +158,7 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
     expect((await bookOf(database, camper.code)).deposits).toHaveLength(3)
   })
 
-  test('are replaced by the repeat of one whose server died, within the limit', async () => {
+  test('are replaced, not added, when a repeat takes over from a server that died', async () => {
     const camper = await newCamper()
     await answerOf(depositAnswer, await deposit(camper))
     await answerOf(depositAnswer, await deposit(camper))

@@ -213,7 +213,7 @@ describeOnAnyEngine('Refunds', (open) => {
     [{ 'Zip Line': 0 }, 'It rained', /^Please say which sale it is/],
     [{ 'Zip Line': 1.5 }, 'It rained', /^Please say which sale it is/],
     [{ 'Zip Line': 1 }, ' ', /^Please say which sale it is/],
-  ] as const)('%o because of %j is refused with a sentence', async (items, reason, sentence) => {
+  ] as const)('of %o because of %j are refused with a sentence', async (items, reason, sentence) => {
     const { sale } = await sell({ 'Zip Line': 1 })
     expect(await refused(await giveBack(sale, items, { reason }))).toEqual([
       400,

@@ -124,7 +124,7 @@ describeOnAnyEngine('A card', (open) => {
     expect(await moneyIn(database)).toEqual(before)
   })
 
-  test('[W203] lost on another day: the refusal names the day', async () => {
+  test('[W203] lost on an earlier day is refused with that day', async () => {
     const code = await newCamper(database)
     await database.pool.query("update cards set lost_at = '2025-04-12T13:05:00Z' where number = $1", [code])
     const { message } = await refusalOf(await chargeAt(till, code), 422, 'lostCard')

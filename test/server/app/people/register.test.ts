@@ -50,7 +50,7 @@ describeOnAnyEngine('Registration', (open) => {
     return rows[0]
   }
 
-  test('[W275] with a check for similar people answers with them before it registers the person', async () => {
+  test('[W275] lists similar people before it registers the person, if the call asks for that', async () => {
     expect((await register({ UNUMBER: '040', Age: '31' })).status).toBe(200)
     const before = await count()
     const { data } = await refusalOf(await registerBesides(''), 409, 'alike')

@@ -67,7 +67,7 @@ describeOnAnyEngine('Price lists', (open) => {
   const charge = async (code: string, items: readonly Line[], key = `price-${++free}`) =>
     chargeAt(till, code, { items, key })
 
-  test('[W700] of a stall without its own are the six documented products, in order', async () => {
+  test('[W700] default to the six documented products, in order', async () => {
     expect(await read()).toEqual({ version: null, products: documented })
   })
 
