@@ -9,7 +9,7 @@ const stall = demoCamp().merchants[0]
 if (!stall) throw new Error('the demo camp has no merchant')
 
 test.describe('an admin', () => {
-  test('[A002, P262, P037] signs in and sees the dashboard; wrong credentials keep what was typed @all', async ({
+  test('[A002, P262, P037] signs in and sees the dashboard; wrong credentials keep the typed values @all', async ({
     page,
     consoleErrors,
   }) => {

@@ -121,7 +121,7 @@ benchTest(
   },
 )
 
-benchTest('a link to an unknown flow or state says so', async ({ page, consoleErrors }) => {
+benchTest('a link to an unknown flow or state shows a message', async ({ page, consoleErrors }) => {
   await page.goto('/inspector/gallery/checkIn/gone-0000000')
   await expect(page.getByText('The flow no longer reaches gone-0000000')).toBeVisible()
   await page.goto('/inspector/gallery/constructor')

@@ -173,7 +173,7 @@ test('[W060, W080] a phone reads the code on the lead’s screen and is paired, 
   await guesser.context().close()
 })
 
-test('[W089, W095] a phone that slept or was offline while it was revoked says so at its next scan', async ({
+test('[W089, W095] a phone that slept or was offline while it was revoked shows that at its next scan', async ({
   page: lead,
   browser,
   baseURL,

@@ -169,7 +169,7 @@ test('[W765] a stall that signs in before the scripts have loaded is at its till
   await page.waitForURL('/merchant/home')
 })
 
-test('[W920] a page whose scripts fail to load says what to do, and sends nothing that was typed', async ({
+test('[W920] a page whose scripts fail to load explains how to continue, and sends no typed values', async ({
   page,
   consoleErrors,
 }) => {
@@ -197,9 +197,7 @@ test('[W921] a style sheet that fails to load does not prevent signing in', asyn
   consoleErrors.splice(0)
 })
 
-test('[W765] a camper who signs in before the scripts have loaded is signed in once they have', async ({
-  page,
-}) => {
+test('[W765] a sign-in before the scripts have loaded is completed once they have', async ({ page }) => {
   const release = await holdFiles(page)
   await page.goto('/auth/signin', { waitUntil: 'commit' })
   await page.getByLabel('Code').fill(demoCodes.alreadyIn)
@@ -334,7 +332,7 @@ test('[W771] the bars of an area are hidden without a session', async ({ page })
   await expect(button(page, 'Sign in')).toBeVisible()
 })
 
-test('[W772] an area that cannot be loaded says so, and its frame is removed', async ({
+test('[W772] an area that cannot be loaded shows a message, and its frame is removed', async ({
   page,
   consoleErrors,
 }) => {

@@ -62,7 +62,7 @@ test('[A005, A074, A379, A384, A385] a camper is registered, the password is sho
   await expect(page.getByRole('dialog', { name: 'Choose your own password' })).toBeVisible()
 })
 
-test('a taken code is refused in the server’s words, and what was typed stays @all', async ({
+test('a taken code is refused in the server’s words, and the typed values stay @all', async ({
   page,
   consoleErrors,
 }) => {

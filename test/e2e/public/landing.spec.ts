@@ -69,7 +69,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/register')
   })
 
-  test('[P055, P056] neither form sends what was typed @all', async ({ page }) => {
+  test('[P055, P056] neither form sends the typed values @all', async ({ page }) => {
     await page.goto('/')
     for (const [name, text] of [
       ['Name', 'Rudo'],
@@ -295,7 +295,7 @@ test('[P013, P055, P056, P303] both forms by keyboard alone; nothing leaves the 
   expect(asked).toEqual([])
 })
 
-test('what is typed before the scripts have loaded is kept and submitted @all', async ({ page }) => {
+test('values typed before the scripts have loaded are kept and submitted @all', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   const typed = { Name: 'Rudo', Email: 'rudo@example.org', Subject: 'Arriving late', Message: 'May we?' }

@@ -111,7 +111,7 @@ test('[P200, P201, P284, P368] too little money opens an Error dialog, and the b
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('422')])
 })
 
-test('an answer lost after the booking: the sale is charged once, and the till says so @all', async ({
+test('an answer lost after the booking: the sale is charged once, and the till reports it @all', async ({
   page,
   consoleErrors,
 }) => {

@@ -222,8 +222,8 @@ describe('the forced password dialog', () => {
   })
 })
 
-describe('another camper who signs in in another tab', () => {
-  test('finds nothing of the first camper: no name, no open dialog and no half-typed password', async () => {
+describe('another camper’s sign-in in another tab', () => {
+  test('removes everything of the first camper here: name, open dialogs and half-typed passwords', async () => {
     const sent = stubHost({ 'PUT /profile/NUZ001': answer({}) })
     signInAs(sessions.participant)
     const screen = await openPage('/app/wallet')
@@ -245,7 +245,7 @@ describe('another camper who signs in in another tab', () => {
     ])
   })
 
-  test('gets the dialog for a first password; new data of the same camper leaves the page alone', async () => {
+  test('opens the dialog for a first password; new data of the same camper leaves the page alone', async () => {
     signInAs(sessions.participant)
     const screen = await openPage('/app/wallet')
     await screen.getByRole('button', { name: 'Change password' }).click()

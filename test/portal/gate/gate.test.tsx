@@ -200,7 +200,7 @@ test('[W491, W493, W494, W496, W801] a gate keeps its mode while an answer is mi
   await vi.waitFor(() => expect(asked()).toEqual([last, whereIs, move, last]))
 })
 
-test('[W500] "Already checked in" shows when and where, and "Back in?" for a person who had stepped out', async () => {
+test('[W500] "Already checked in" shows time and place, and "Back in?" for a person who had stepped out', async () => {
   const { asked } = await openFullGate({
     [search]: () =>
       Response.json(
@@ -334,7 +334,7 @@ test.each([
   },
 )
 
-test('[W869] without https only the server checks in, and one sentence says so', async () => {
+test('[W869] without https only the server checks in, and a note explains it', async () => {
   vi.stubGlobal('isSecureContext', false)
   const { asked, screen } = await openFullGate(
     {

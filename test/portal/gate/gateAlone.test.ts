@@ -339,7 +339,7 @@ describe('the operator of this gate', () => {
     expect(await noteOne()).toEqual({ place: 'North gate', operator: undefined })
   })
 
-  test('is the person who has signed in, whoever was named here', async () => {
+  test('is the signed-in person, whatever name was given here', async () => {
     rememberOperator('Rudo Moyo', Date.now())
     signInFarai()
     expect(await noteOne()).toEqual({ place: undefined, operator: 'Farai Ncube' })

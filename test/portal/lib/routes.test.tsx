@@ -97,7 +97,7 @@ describe.each(roles)('%s', (role) => {
 
 describe('unknown paths', () => {
   test.each(['/nowhere', '/auth', '/auth/signin/x', '/merchant', '/merchant/home/x', '/provider/x', '/%00'])(
-    '[P033] show at %s that the page is not found, to everybody',
+    '[P033] show at %s that the page is not found, with and without a session',
     async (path) => {
       for (const session of [null, sessions.admin]) {
         if (session) signInAs(session)

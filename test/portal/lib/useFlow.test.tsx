@@ -26,7 +26,7 @@ function Screen() {
   )
 }
 
-test('what a flow tells on its first entry is heard once, also by a flow that is declared after it', async () => {
+test('an event that a flow emits on its first entry is received once, even by a flow declared after it', async () => {
   const screen = await render(<Screen />)
   await expect.element(screen.getByText('active, heard 1')).toBeVisible()
 })

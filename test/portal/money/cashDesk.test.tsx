@@ -44,7 +44,7 @@ async function openDesk(answers: Parameters<typeof stubHost>[0], abilities: read
   return sent
 }
 
-test('[W993] an unfinished attempt of another window does not remove what was typed here', async () => {
+test('[W993] an unfinished attempt of another window does not remove the input of this window', async () => {
   const booked = { referenceId: 'DEP-1', createdAt: at, amount: 7, ownerCode: 'ZEUC902', balance: 7 }
   const own = { ...booked, referenceId: 'DEP-2', amount: 20, ownerCode: 'NUZ042', balance: 87.34 }
   const answers = [booked, own]

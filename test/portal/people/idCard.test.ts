@@ -41,7 +41,7 @@ describe('the text of a card', () => {
     ])
   })
 
-  test('[A278, A279] has "Conference" on its own line unless the union says so', async () => {
+  test('[A278, A279] has "Conference" on its own line unless the name of the union contains it', async () => {
     const withUnion = async (union: string | undefined) => (await textsOf({ union })).slice(3, -2)
     expect(await withUnion('Botswana Union')).toEqual(['Botswana Union', 'Conference'])
     expect(await withUnion('South conference of Malawi')).toEqual(['South conference of Malawi'])

@@ -178,7 +178,7 @@ describe('/admin/withdrawals', () => {
     await userEvent.keyboard('{Tab}{Enter}')
   }
 
-  test('[A231, A320, A401] pays out, says so, and reads list and totals again', async () => {
+  test('[A231, A320, A401] pays out, confirms it, and reads list and totals again', async () => {
     const { screen, sent } = await openAt('/admin/withdrawals', {
       [payouts]: thenAlways(answer(nothingPaid), answer(paid)),
       [withdraw]: answer({ message: 'Paid.' }),

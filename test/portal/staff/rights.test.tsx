@@ -82,7 +82,7 @@ describe('the rights that a page needs', () => {
 })
 
 describe('a page without the right', () => {
-  test('[W003, W005] says whom to ask, makes no call, and links to a page that may be opened', async () => {
+  test('[W003, W005] names the required right, makes no call, and links to a page that may be opened', async () => {
     signInWith({ rights: ['gate'] })
     const sent = stubHost({})
     await openPage('/admin/withdrawals')
@@ -135,7 +135,7 @@ describe('a page without the right', () => {
     await expectPath('/admin/checkin')
   })
 
-  test('[W007] without any right a screen says so, and signing out works', async () => {
+  test('[W007] an account without any right sees a message, and can sign out', async () => {
     signInWith({ rights: [] })
     const sent = stubHost({ 'POST /signout': () => Response.json({ success: true }) })
     await openPage('/auth/signin')

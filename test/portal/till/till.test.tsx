@@ -95,7 +95,7 @@ test('a charge with a lost answer is checked, and booked once', async () => {
   expect(new Set(keys).size).toBe(1)
 })
 
-test('the reference of a receipt is copied, and the button says so', async () => {
+test('the reference of a receipt is copied, and the button confirms it', async () => {
   await openTill({ [deduct]: charged })
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
   await processOrder()
@@ -165,7 +165,7 @@ test('the focus stays in the dialog of Logout', async () => {
   await expect.element(cancel).toHaveFocus()
 })
 
-test('[W665] the cart of an order refused because of a sign-out is back after the sign-in, and the till says so', async () => {
+test('[W665] the cart of an order refused because of a sign-out is back after the sign-in, with an explanation', async () => {
   await openTill({ [deduct]: refusal(401, 'signedOut') })
   await processOrder()
   await expectPath('/auth/merchant/signin')

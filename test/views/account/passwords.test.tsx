@@ -128,7 +128,7 @@ describe('the forced password dialog', () => {
       )
   })
 
-  test('after a lost answer, says that the password may be saved and what to do', async () => {
+  test('explains after a lost answer that the password may be saved, and how to continue', async () => {
     const flow = await submit()
     await flow.failed('updatePassword', new Error('No answer from the server.'))
     await expect
@@ -228,7 +228,7 @@ describe('"Change password"', () => {
     await expect.element(field('Current password')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('after a lost answer, says that the password may be saved and what to do', async () => {
+  test('explains after a lost answer that the password may be saved, and how to continue', async () => {
     const flow = await openDialog({ asksForCurrent: true })
     const submit = dialog().getByRole('button', { name: 'Change password' })
     await field('Current password').fill('first password')

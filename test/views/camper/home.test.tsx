@@ -116,7 +116,7 @@ describe('the health alert', () => {
     await expect.element(alert()).toHaveTextContent('We could not read your health record.')
   })
 
-  test('[W511] an incomplete record counts as existing, and home names what is missing', async () => {
+  test('[W511] an incomplete record counts as existing, and home names its missing fields', async () => {
     const { done } = await open()
     const record = { bloodType: 'O+', emergencyContact: 'Rudo', emergencyPhone: ' ', notes: 'None' }
     const texts = { allergies: 'None', conditions: 'None', medications: 'None' }
@@ -248,7 +248,7 @@ describe('"Camp Status"', () => {
     await expect.element(status().getByRole('link')).not.toBeInTheDocument()
   })
 
-  test('[P102, P103] without a health record reads "Pending Info" and "Required", and says what to do', async () => {
+  test('[P102, P103] without a health record reads "Pending Info" and "Required", and asks for the form', async () => {
     await shown({ hasMedicalRecords: false })
     await expect.element(badge('Pending Info')).toBeVisible()
     await expect.element(badge('Required')).toBeVisible()
@@ -313,7 +313,7 @@ describe('"Recent Activity"', () => {
     await expect.element(line('DEP-7K3M9Q')).not.toHaveTextContent('Completed')
   })
 
-  test('[W988] names what a cash desk took back, with the reason', async () => {
+  test('[W988] names the entries that a cash desk took back, with the reason', async () => {
     await shown({ reading: { transactions: takenBackTransactions } })
     const lines = activity()
       .elements()
@@ -325,7 +325,7 @@ describe('"Recent Activity"', () => {
     expect(activity().first().element().getAttribute('data-look')).toBe('transfer')
   })
 
-  test('without transactions says what to do', async () => {
+  test('suggests a next step if there are no transactions', async () => {
     await shown({ reading: { balance: 0, transactions: [] } })
     await expect
       .element(region('Recent Activity'))

@@ -199,7 +199,7 @@ test('the first Tab focuses a link that skips to the page', async () => {
   expect(document.querySelector('#main')).toBe(page.getByRole('main').element())
 })
 
-test('the brand is centred in the header', async () => {
+test('the brand is vertically centred in the header', async () => {
   await openShell()
   const header = page.getByRole('banner').element()
   const middleOf = (element: Element) => boxOf(element).top + boxOf(element).height / 2

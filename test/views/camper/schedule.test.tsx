@@ -92,7 +92,7 @@ test('[P175, P176, P177] a card shows time, title, location, people and notes', 
   expect(card('Breakfast').element().querySelector('dl')).toBeNull()
 })
 
-test('[P180] a note above the days says that the dates are those of a sample, and when the camp is', async () => {
+test('[P180] a note above the days gives the real dates of the camp and calls the shown dates a sample', async () => {
   await drawShown()
   await expect
     .element(page.getByText('The camp is on April 13–19, 2025.').first())

@@ -61,7 +61,7 @@ const many = (count: number): readonly Transaction[] =>
     referenceId: `DEP-${index}`,
   }))
 
-test('[W631] after a deposit was taken back, the wallet says what is held, what is left and whom to ask', async () => {
+test('[W631] after a deposit was taken back, the wallet shows the held and the spendable amount, and refers to the cash desk', async () => {
   await shown({ balance: 23_50, disputed: 20_00 })
   await expect
     .element(region('Total Balance'))
@@ -183,7 +183,7 @@ describe('the overview', () => {
     expect(sizeOf('EZC104')).toBeGreaterThanOrEqual(28)
   })
 
-  test('an empty wallet says what to do', async () => {
+  test('an empty wallet suggests a next step', async () => {
     await shown({ balance: 0, transactions: [] })
     await expect
       .element(region('Recent Transactions'))
@@ -350,7 +350,7 @@ describe('the transactions', () => {
     expect(other).toBe(withdrawal)
   })
 
-  test('[W988] taken back at a cash desk say so, and the reversal gives the reason', async () => {
+  test('[W988] are marked as taken back at a cash desk, and the reversal gives the reason', async () => {
     await transactions({ transactions: takenBackTransactions })
     expect(rows()).toEqual([
       [
@@ -421,7 +421,7 @@ describe('the transactions', () => {
       ])
   })
 
-  test('[P162] without a match say so, and the filters can be cleared', async () => {
+  test('[P162] show a message if none match, and the filters can be cleared', async () => {
     await transactions()
     await search().fill('nothing like it')
     await expect.element(page.getByText('No transactions found', { exact: true })).toBeVisible()
@@ -430,7 +430,7 @@ describe('the transactions', () => {
     await expect.poll(() => rows().length).toBe(6)
   })
 
-  test('[P162] of an empty wallet say so, without filters to clear', async () => {
+  test('[P162] show the same message for an empty wallet, without filters to clear', async () => {
     await transactions({ transactions: [] })
     await expect.element(page.getByText('No transactions found', { exact: true })).toBeVisible()
     await expect.element(button('Clear filters')).not.toBeInTheDocument()
@@ -637,7 +637,7 @@ describe('the statement', () => {
     expect(paper?.querySelectorAll('tbody tr')).toHaveLength(6)
   })
 
-  test('[W987, W988] names what was taken back, and leaves it out of its sums', async () => {
+  test('[W987, W988] names reversed entries, and leaves them out of its sums', async () => {
     const [deposit] = many(1)
     await draw({ ...sampleReading, transactions: [...takenBackTransactions, deposit as Transaction] })
     const paper = document.querySelector('article')

@@ -233,7 +233,7 @@ describe('the outcome of a deposit', () => {
   }
   const status = () => page.getByRole('status')
 
-  test('paid: the dialog says so and leads back to the wallet', async () => {
+  test('paid: the dialog confirms it and leads back to the wallet', async () => {
     const flow = await away()
     flow.read('completed')
     await expect.element(dialog('Deposit Paid')).toHaveTextContent('$20.00Paid. The money is in your wallet.')
@@ -265,7 +265,7 @@ describe('the outcome of a deposit', () => {
     expect(flow.started.filter(({ source }) => source === 'openPayment')).toHaveLength(2)
   })
 
-  test('unknown without an answer of the server: the dialog says so beside "Check again"', async () => {
+  test('unknown: the dialog reports the missing answer of the server beside "Check again"', async () => {
     const { context } = walletIsShown.state
     const outdated = walletMachine.resolveState({
       value: { shown: { tab: 'overview', figures: 'outdated' } },

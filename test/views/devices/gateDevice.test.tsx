@@ -144,7 +144,7 @@ test.each([
     '1 scan was noted on this device for another camp, and not handed in to this server. What was noted stays on this device until the server of that camp is back. Tell the office.',
   ],
 ])(
-  '[W932, W933] the gate reports what becomes of scans of a restored server and of another camp: %j',
+  '[W932, W933] the gate reports scans that a restored server needs again, and scans of another camp: %j',
   async (news, text) => {
     const { actor, send } = startScripted(handInMachine, undefined)
     await renderRunning(actor, UploadView)
@@ -247,7 +247,7 @@ test.each([
   [844, 390],
   [1024, 590],
 ])(
-  'in a low window of %s by %s an online gate says so, changes over, and reports lost scans',
+  'in a low window of %s by %s a gate shows that it is online, changes over, and reports lost scans',
   async (width, height) => {
     await page.viewport(width, height)
     const { actor, send, done } = startScripted(gateLinkMachine, undefined)
@@ -273,7 +273,7 @@ test.each([
   },
 )
 
-test('[W604] a device without storage says what to do while the server is unreachable', async () => {
+test('[W604] a device without storage explains how to work while the server is unreachable', async () => {
   const { actor, send, failed } = startScripted(gateLinkMachine, undefined)
   await renderRunning(actor, GateLinkView)
   send({ type: 'network.lost' })
@@ -289,7 +289,7 @@ test('[W967] a gate does not blame the network for a fault of its page', async (
   await says('This page has a fault. Reload it. If that happens twice, tell the camp office.')
 })
 
-test('[W611] the gate shows how many scans wait, and what to do if the server refuses them', async () => {
+test('[W611] the gate shows how many scans wait, and how to upload scans that the server refuses', async () => {
   const { actor, done } = startScripted(handInMachine, undefined)
   await renderRunning(actor, UploadView)
   await done('countWaiting', 1)

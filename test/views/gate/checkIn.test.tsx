@@ -344,7 +344,7 @@ describe('every reachable state', () => {
     expect(seen.filter(({ hasCard, hasInstructions }) => hasCard === hasInstructions)).toEqual([])
   })
 
-  test('[A157] shows the note when the gate is idle', () => {
+  test('[A157] shows the note only while the gate is idle', () => {
     const idle = seen.filter(({ state }) => state.matches({ ready: 'idle' }))
     expect(idle.length).toBeGreaterThan(0)
     expect(seen.filter(({ hasNote }) => hasNote)).toEqual(idle)

@@ -53,7 +53,7 @@ test('[W388, W391] each scan shows where the person is now, who undid it, and th
   await expect.element(dialog.getByText('Tariro Moyo is then gone home, and not inside.')).toBeVisible()
 })
 
-test('[W392] a search keeps only the scans with its words', async () => {
+test('[W392] a search keeps only the matching scans', async () => {
   const { done } = await open()
   await done('fetchConflicts', { ok: true, value: fullInbox })
   const shownNames = () =>
@@ -88,7 +88,7 @@ test('[W393] one press decides all scans of an ended pairing', async () => {
   })
 })
 
-test('a scan of a withdrawn person cannot be counted, and says what to do first', async () => {
+test('a scan of a withdrawn person cannot be counted, and the inbox explains the first step', async () => {
   const { done } = await open()
   const [one] = fullInbox.conflicts
   if (!one?.person) throw new Error('Nobody is in the inbox')
@@ -150,7 +150,7 @@ test('only a lead may give up a device', async () => {
   await expect.element(page.getByText('This device will not come back')).not.toBeInTheDocument()
 })
 
-test('[W564] an empty inbox says so', async () => {
+test('[W564] an empty inbox shows a message', async () => {
   const { done } = await open()
   await done('fetchConflicts', { ok: true, value: { open: 0, conflicts: [], waiting: [] } })
   await expect.element(page.getByText('Nothing to decide.')).toBeVisible()

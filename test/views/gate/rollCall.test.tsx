@@ -18,7 +18,7 @@ async function open(gatesAway: string | null = null) {
   return flow
 }
 
-test('people let in here whom the offline list does not know are counted and shown by their code', async () => {
+test('people who were let in here, but are not on the offline list, are counted and shown by their code', async () => {
   const { failed, done } = await open()
   await failed('fetchRollCall', new Error('No answer'))
   await done('readKeptList', keptAtNine)

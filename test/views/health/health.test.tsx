@@ -161,7 +161,7 @@ describe('after a save', () => {
     return flow
   }
 
-  test('[P139-P141] offers to print, and the way back to the dashboard', async () => {
+  test('[P139-P141] offers to print, and to return to the dashboard', async () => {
     const { pressed } = await saved()
     expect(document.activeElement?.contains(title().element())).toBe(true)
     await button('Print Information').click()

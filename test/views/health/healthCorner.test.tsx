@@ -168,12 +168,12 @@ describe('the health ID card', () => {
       await expect.element(part(name)).toHaveTextContent('None recorded')
   })
 
-  test('[A186] shows notes when there are any', async () => {
+  test('[A186] shows notes if there are any', async () => {
     await shown(fullCard)
     await expect.element(part('Notes')).toHaveTextContent('Carries the inhaler in the left pocket.')
   })
 
-  test('[A186] has no notes section without any', async () => {
+  test('[A186] has no notes section without notes', async () => {
     await shown(bareCard)
     await expect.element(card().getByText('Notes')).not.toBeInTheDocument()
   })

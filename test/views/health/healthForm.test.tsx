@@ -83,7 +83,7 @@ describe('the health form', () => {
     ])
   })
 
-  test('[P212-P216, P218-P220] has the fields of a record, and keeps what is typed', async () => {
+  test('[P212-P216, P218-P220] has the fields of a record, and keeps the typed values', async () => {
     const { context } = await open()
     const critical = section('Critical Information')
     const options = Array.from(critical.getByRole('combobox').element().querySelectorAll('option'))
@@ -258,7 +258,7 @@ describe('a submit', () => {
     expect(saves()).toHaveLength(1)
   })
 
-  test('[P267, P346] shows a banner at the top if it fails, and keeps what was typed', async () => {
+  test('[P267, P346] shows a banner at the top if it fails, and keeps the typed values', async () => {
     const { failed } = await sending()
     await failed('saveRecord', new Error(''))
     await expect

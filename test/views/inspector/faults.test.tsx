@@ -31,7 +31,7 @@ async function draw(value: StateValue, wanted: Faults = {}, scheme: Scheme = 'li
   return { screen, send }
 }
 
-test('a server without a fault dial is reported with the way to start one', async () => {
+test('a server without a fault dial is reported, with the setting that adds one', async () => {
   const { screen, send } = await draw('absent')
   await expect
     .element(screen.getByText('This server has no fault dial: start it with FAULT_DIAL=1'))

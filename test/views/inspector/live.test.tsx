@@ -140,7 +140,7 @@ describe('the live view', () => {
     await expect.element(flows.getByRole('button', { name: 'sound' })).not.toBeInTheDocument()
   })
 
-  test('says when the portal is closed, and keeps what it received', async () => {
+  test('reports that the portal was closed, and keeps the received events', async () => {
     const { screen, tell, leave } = await openLive()
     const { events } = await lostAnswer()
     tell([soundOn, ...events.slice(0, 3)], 1_200)

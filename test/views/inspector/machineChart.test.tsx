@@ -75,7 +75,7 @@ const gate = chartOf(checkInModel)
 const search = 'ready · search.submitted [else] → searching'
 
 describe('a chart', () => {
-  test('marks the current states, in words too, and the last transition', async () => {
+  test('marks the current states, also in words, and the last transition', async () => {
     const { drawing } = await draw({
       chart: chartOf(registrationsModel),
       current: { list: { shown: 'settled' }, address: 'waiting' },

@@ -199,7 +199,7 @@ test('[W872] an hour of offline work is opened and stepped through, with the vie
   expect(shortened.query()).not.toBeNull()
 })
 
-test('idle pauses are shortened in play: a note says so, and the recorded times stay', async () => {
+test('long pauses are shortened during playback, with a note, and keep their recorded times', async () => {
   const recording = await lostAnswer()
   const [first, ...others] = recording.events
   if (!first) throw new Error('the recording is empty')
@@ -223,7 +223,7 @@ describe('the view of another flow beside a recording', () => {
     context: { atFirst: 'off' },
   }
 
-  test('is a sample if that flow was not recorded, and a note says so', async () => {
+  test('is a sample, with a note, if that flow was not recorded', async () => {
     await openAtStart(await lostAnswer())
     await expectView('Sound on')
     await expect.element(samples).toBeVisible()
@@ -279,7 +279,7 @@ describe('the view of another flow beside a recording', () => {
   })
 })
 
-test('a flow without a view says so, and a closed flow keeps the frame for the next one', async () => {
+test('a flow without a view shows a message, and a closed flow keeps the frame for the next flow', async () => {
   const recording = await lostAnswer()
   const at = { at: 0, actor: 'x:7', before: null, status: 'active', transitions: [] } as const
   await openAtStart({
@@ -311,7 +311,7 @@ test('a flow without a view says so, and a closed flow keeps the frame for the n
   expect(document.querySelector('iframe')).toBe(first)
 })
 
-test('a line above the view says what is masked and what is real', async () => {
+test('a line above the view lists the masked and the real values', async () => {
   await openAtStart(await lostAnswer())
   const line = page.getByText(/^Masked:/)
   await expect
@@ -446,7 +446,7 @@ describe('a recording that does not match this build', () => {
     await expectView('•••3 •••4')
   })
 
-  test('is replayed with a note that names its build', async () => {
+  test('is replayed, with a note, if it comes from another build', async () => {
     await openAtStart({ ...(await lostAnswer()), build: '9.9.9-cafe' })
     await expect.element(alert).toHaveTextContent('This recording comes from build 9.9.9-cafe')
     await press('{ArrowRight}')
@@ -468,7 +468,7 @@ describe('a recording that does not match this build', () => {
       'nope',
       'The incident is about nope, a flow that this build does not have, and the recording holds no events of it',
     ],
-  ])('is about %s without an event of it, and says so', async (flow, sentence) => {
+  ])('shows a message if it is about %s but has no events of it', async (flow, sentence) => {
     await openAtStart({ ...(await lostAnswer()), flow })
     await expect.element(alert).toHaveTextContent(`${sentence}; choose one of the other flows.`)
   })

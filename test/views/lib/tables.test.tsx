@@ -279,7 +279,7 @@ test('[W301] rows that arrive after the first render give the table the layout t
   await expect.poll(shape).toBe('narrow')
 })
 
-test('[W663] all rows are printed; of more than 2,000 only the first, and the paper says so', async () => {
+test('[W663] all rows are printed, or the first 2,000 with a note on the paper', async () => {
   const rows = Array.from({ length: 2_500 }, (_, index) => ({ left: `$${index}.00` }))
   const { container } = await render(
     inApp(

@@ -196,7 +196,7 @@ test('the focus of a dialog starts on Cancel', async () => {
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })
 
-test('a busy dialog says so and cannot be closed', async () => {
+test('a busy dialog shows its progress and cannot be closed', async () => {
   const onCancel = vi.fn()
   await render(themed(ask({ busy: true, onCancel })))
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()

@@ -16,7 +16,7 @@ import { renderRunning } from '../support/screen.tsx'
 
 expectNoProblems()
 
-test('a stall with a negative balance is paid out nothing, and the form says so', async () => {
+test('a stall with a negative balance cannot be paid out, and the form explains why', async () => {
   const flow = startScripted(cashFormMachine, undefined)
   await renderRunning(flow.actor, CashFormView)
   flow.send({

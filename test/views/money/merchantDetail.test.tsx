@@ -92,7 +92,7 @@ describe('Overview', () => {
     expect(facts()).toMatchObject({ 'Last transaction': '14 Apr 2025, 10:30Transfer $15.00 · EZC104' })
   })
 
-  test('[A222, A217] says that there is no transaction; the balance is that of the list if no other is sent', async () => {
+  test('[A222, A217] shows a message if there is no transaction, and the balance of the list if no other is sent', async () => {
     await shown({ transactions: [] })
     expect(facts()).toMatchObject({
       'Current balance': '$125.00',
@@ -131,7 +131,7 @@ describe('Transactions', () => {
 })
 
 describe('a failure', () => {
-  test('[A458] for a merchant who is not found says so, and both parts are read again', async () => {
+  test('[A458] is shown for an unknown merchant, and both parts are read again', async () => {
     const { detail, book } = await openDetail('M9999')
     await detail.done('fetchMerchants', { ok: true, value: [merchant] })
     await book.done('fetchTransactions', { ok: false, status: 404 })

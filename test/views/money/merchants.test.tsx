@@ -40,7 +40,7 @@ async function openList(permissions: Permissions = {}) {
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('the page explains that a balance is what the camp owes the stall', async () => {
+test('the page explains that a balance is the amount owed to the stall', async () => {
   await openList()
   await expect.element(page.getByText('What the camp owes each stall.')).toBeVisible()
 })
@@ -240,7 +240,7 @@ describe('Add New Merchant', () => {
     await expect.element(field()).toHaveFocus()
   })
 
-  test('[A455] a lost answer says what is known and what to do', async () => {
+  test('[A455] a lost answer explains that the merchant may have been added, and how to continue', async () => {
     const { failed } = await sending()
     await failed('addMerchant', new Error('No answer from the server.'))
     await expect

@@ -77,7 +77,7 @@ describe('the list of withdrawals', () => {
     await expect.element(row('PAYOUT-').getByText('Held for review')).toHaveAttribute('data-tone', 'warning')
   })
 
-  test('without a withdrawal says so', async () => {
+  test('shows a message if there is no withdrawal', async () => {
     const { done } = await openList()
     await done('fetchWithdrawals', { ok: true, value: { withdrawals: [], totalWithdrawn: 0, count: 0 } })
     await expect.element(page.getByText('No withdrawals yet')).toBeVisible()
@@ -149,7 +149,7 @@ describe('New Withdrawal', () => {
     return flow
   }
 
-  test('[W757] the question names the person, with age, union, balance and what is left', async () => {
+  test('[W757] the question names the person, with age, union, balance and remaining balance', async () => {
     const flow = startScripted(withdrawalFormMachine, { cashier: 'rudo@camp.example.org' })
     await renderRunning(flow.actor, (props) => <WithdrawalFormView {...props} hasCashDesks />)
     await code().fill('nuz042')
@@ -271,7 +271,7 @@ describe('New Withdrawal', () => {
     await expect.element(done5s).not.toBeInTheDocument()
   })
 
-  test('[A461, A464, A465] a refusal shows a red toast of 5 s with the server’s message, and keeps what was typed', async () => {
+  test('[A461, A464, A465] a refusal shows a red toast of 5 s with the server’s message, and keeps the input', async () => {
     const { done, jump } = await sending()
     await done('withdraw', { ok: false, status: 422, message: 'There is only $4.00 in this wallet.' })
     const refusal = toast('alert', 'There is only $4.00 in this wallet.')
@@ -285,7 +285,7 @@ describe('New Withdrawal', () => {
     await expect.element(refusal).not.toBeInTheDocument()
   })
 
-  test('[A462] a lost answer says what is not known, and what pressing again does', async () => {
+  test('[A462] a lost answer explains that the outcome is unknown, and the effect of pressing again', async () => {
     const { failed, sent, jump } = await sending()
     await failed('withdraw', new Error('The host did not answer in time.'))
     await expect.element(toast('alert', 'Failed to process withdrawal')).toBeVisible()

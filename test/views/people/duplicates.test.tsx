@@ -53,7 +53,7 @@ test('[W303] the keyboard marks a pair as different people, and Undo gets the fo
   await expect.element(button('They are different people: EZC104 and EZC1042')).toBeVisible()
 })
 
-test('[W302] without similar people, one sentence says so', async () => {
+test('[W302] a message appears if there are no similar people', async () => {
   await open([])
   await expect.element(page.getByText('No two people look alike.')).toBeVisible()
 })

@@ -145,7 +145,7 @@ describe('the information', () => {
     await expect.poll(() => facts('Personal Information').at(-1)).toEqual(['Age', shown])
   })
 
-  test('shows markup as text, keeps 200 letters inside, and says what is not known', async () => {
+  test('shows markup as text, and keeps a name of 200 letters inside', async () => {
     await page.viewport(390, 844)
     await open({ ...bare, lastname: 'x'.repeat(200), registeredAt: row.registeredAt } as typeof row)
     expect(facts('Personal Information').slice(1, 4)).toEqual([

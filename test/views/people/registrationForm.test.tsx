@@ -169,7 +169,7 @@ describe('the registration form', () => {
     expect(flow.actor.getSnapshot().context.form.union).toBe('A New Union')
   })
 
-  test('[A328-A332] says beside each field what is missing, and focuses the first', async () => {
+  test('[A328-A332] names the missing value beside each field, and focuses the first', async () => {
     const flow = await open()
     await save().click()
     await expect.element(field('First Name')).toHaveAccessibleDescription('Please enter the first name.')
@@ -231,7 +231,7 @@ describe('leaving the registration form', () => {
     }
   })
 
-  test('[A116] a click on the backdrop closes it, and it keeps what was typed', async () => {
+  test('[A116] a click on the backdrop closes it, and it keeps the typed values', async () => {
     const flow = await open()
     await field('First Name').fill('Tariro')
     await clickBackdrop()
@@ -257,7 +257,7 @@ describe('leaving the registration form', () => {
 })
 
 describe('saving a registration', () => {
-  test('[A114, A115] is shown as "Saving..." on the button, and sends what was typed', async () => {
+  test('[A114, A115] shows "Saving..." on the button, and sends the typed values', async () => {
     const flow = await saving(filledByHand)
     await expect.element(dialog().getByRole('button', { name: 'Saving...' })).toBeDisabled()
     await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled()
@@ -323,7 +323,7 @@ describe('saving a registration', () => {
     expect(lines('CAGRPU-001')).toBeLessThan(1.5)
   })
 
-  test('with a lost answer fills the form in again after a reload, and says what is not known and what to do', async () => {
+  test('with a lost answer restores the form after a reload, and explains how to continue', async () => {
     const flow = await load({
       key: 'b'.repeat(32),
       form: {
@@ -355,7 +355,7 @@ describe('saving a registration', () => {
     await expect.element(addButton()).toHaveFocus()
   })
 
-  test('reports a taken code at its field, which has the focus, and keeps what was typed', async () => {
+  test('reports a taken code at its field, which has the focus, and keeps the typed values', async () => {
     const flow = await saving()
     const message = 'The code EZC104 is already taken. Please choose another union number.'
     await flow.done('registerParticipant', { ok: false, status: 409, reason: 'taken', message })

@@ -73,7 +73,7 @@ test('[W788] a finished import lists the new people with their codes, and leads 
   await expect.element(slips).toHaveAttribute('href', '/admin/registrations/slips')
 })
 
-test('an import with nothing to do has no button, and says what to do', async () => {
+test('an import with nothing to do has no button, and explains the next step', async () => {
   const flow = startScripted(importPeopleMachine, { owner: 'office@camp.example.org' })
   await renderRunning(flow.actor, (props) => <ImportPeopleView {...props} />)
   const kept = { owner: 'office@camp.example.org', fileName: 'Camp list.xlsx', unions: [], plan: [] }
@@ -254,7 +254,7 @@ describe('10,000 people', () => {
     await expect.poll(() => Number(focused()?.replace('View Camper', ''))).toBeGreaterThan(5)
   })
 
-  test('of whom several have the same id are navigated row by row', async () => {
+  test('with equal ids are navigated row by row', async () => {
     const people = crowd(40).map((person, index) => ({ ...person, _id: index % 2 === 0 ? 'same' : 'other' }))
     await opened(people)
     const first = page.getByRole('button', { name: 'View Camper1', exact: true }).element()
@@ -460,7 +460,7 @@ describe('the filters', () => {
     await expect.element(field('Status')).toHaveValue('')
   })
 
-  test('[A302] show a status in words only beside the people who have it', async () => {
+  test('[A302] show a status in words only for people who have that status', async () => {
     await opened([registered])
     const statuses = Array.from(field('Status').element().querySelectorAll('option'), ({ label }) => label)
     expect(statuses).toEqual(['All', 'Registered', 'Checked In', 'Checked Out'])

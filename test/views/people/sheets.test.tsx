@@ -86,7 +86,7 @@ test('[W384] cards that cannot be printed are listed with the reason', async () 
   expect(started).toHaveLength(2)
 })
 
-test('cards that all cannot be printed leave only the way back', async () => {
+test('without a printable card the panel offers only the way back', async () => {
   const { send } = await opened()
   await button('Make the PDF').click()
   send({

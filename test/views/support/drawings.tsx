@@ -179,7 +179,7 @@ export function testDrawings(isChosen: (model: AnyFlowModel) => boolean): void {
   const chosen = models.filter((model) => model.view && isChosen(model))
   const named = chosen.map((model) => [model.machine.id, model] as const)
   test.each(named)(
-    'every appearance of %s is drawn without a fault',
+    'every appearance of %s is free of errors, accessibility violations and overflow',
     { timeout: shown === 'pairs' ? 600_000 : 120_000 },
     async (_, model) => {
       expect(await faultsOf(model)).toEqual([])
@@ -188,7 +188,7 @@ export function testDrawings(isChosen: (model: AnyFlowModel) => boolean): void {
   if (shown === 'states') return
   // The reachable states are already known here; computing them takes as long as drawing.
   test.each(named)(
-    'the view of %s draws masked snapshots without a fault',
+    'the view of %s draws its masked snapshots without an error',
     { timeout: 60_000 },
     async (_, model) => {
       expect(await faultsOfMasked(model, heard)).toEqual([])

@@ -136,7 +136,7 @@ describe('the basket', () => {
     expect(lines()).toEqual(['Glencity Heights$3.001$3.00 each'])
   })
 
-  test('an empty cart says what to do', async () => {
+  test('an empty cart suggests the next step', async () => {
     await openTill()
     await expect.element(cart()).toHaveTextContent('The cart is empty. Tap a product to add it.')
     await expect.element(page.getByText('Total $0.00')).toBeVisible()

@@ -149,7 +149,7 @@ describe('a refusal', () => {
 })
 
 describe('a charge without an answer', () => {
-  test('[P200, P201, P370] opens the same dialog with the documented sentence and what is known', async () => {
+  test('[P200, P201, P370] opens the same dialog with the documented sentence and the known facts', async () => {
     const flow = await unanswered()
     await expect
       .element(error().getByText('An error occurred during payment processing. Please try again.'))
@@ -267,7 +267,7 @@ describe('the receipt', () => {
       ]),
     )
 
-  test('[P202] stands in the dialog "Payment processed successfully!"', async () => {
+  test('[P202] is in the dialog "Payment processed successfully!"', async () => {
     await answered({ ok: true, value: proof })
     await expect.element(success()).toBeVisible()
     await expect.element(success()).toHaveTextContent('Adventure Desk M1001')
@@ -293,7 +293,7 @@ describe('the receipt', () => {
     expect(backgroundColor).toBe('rgb(11, 95, 41)')
   })
 
-  test('without a reference says so, and nothing can be copied', async () => {
+  test('without a reference has a note instead, and nothing to copy', async () => {
     await answered({ ok: true, value: { ...proof, referenceId: null } })
     await expect.element(success().getByText('No reference given')).toBeVisible()
     await expect.element(button('Copy reference')).not.toBeInTheDocument()

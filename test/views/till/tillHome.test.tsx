@@ -119,7 +119,7 @@ describe('the till screen', () => {
     await expect.element(page.getByText('Your reports will appear here', { exact: true })).toBeVisible()
   })
 
-  test('what was typed at the till is still there after a visit to another tab', async () => {
+  test('the participant number keeps its value during a visit to another tab', async () => {
     await openHome()
     await page.getByLabelText('Participant number').fill('EZC104')
     await tab('Reports').click()
@@ -165,7 +165,7 @@ describe('the balance banner', () => {
     await expect.element(refresh()).not.toBeInTheDocument()
   })
 
-  test('shows that it loads before the first reading', async () => {
+  test('shows "Loading…" before the first reading', async () => {
     await drawBanner(book('loading', null))
     await expect.element(banner()).toHaveTextContent('Adventure Desk M1001BalanceLoading…')
     await expect.element(refresh()).not.toBeInTheDocument()
