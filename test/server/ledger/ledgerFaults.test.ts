@@ -124,7 +124,7 @@ describeOnAnyEngine('The ledger check reports', (open) => {
       ],
     ],
     [
-      'a transfer that lost one side',
+      'a transfer with one side missing',
       () => `delete from ledger_entries where ${entries('DEP-1', 'outside')}`,
       () => [
         'DEP-1: expected $20.00 from outside deposits to wallet ZEU001; there is wallet ZEU001 $20.00 (sum $20.00)',
@@ -159,7 +159,7 @@ describeOnAnyEngine('The ledger check reports', (open) => {
       ],
     ],
     [
-      'a transfer out of somebody else’s wallet',
+      'a transfer out of another person’s wallet',
       () => `update transfers set owner_code = 'ZEU002' where reference_id = 'DEP-1'`,
       () => [
         'DEP-1: expected $20.00 from outside deposits to wallet ZEU002; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
@@ -199,7 +199,7 @@ describeOnAnyEngine('The ledger check reports', (open) => {
       ],
     ],
     [
-      'a transfer of an unknown type or state that has no entries',
+      'a transfer of an unknown type or status without entries',
       () => `insert into transfers (reference_id, type, status, owner_code, merchant_number, amount_cents) values
         ('OLD-1', 'gift', 'pending', 'ZEU002', null, 100), ('OLD-2', 'deposit', 'whatever', 'ZEU002', null, 100),
         ('OLD-3', 'withdrawal', 'failed', 'ZEU002', 'M1001', 100), ('OLD-4', 'deposit', 'failed', 'ZEU002', 'M1001', 100),
@@ -254,14 +254,14 @@ describeOnAnyEngine('The ledger check reports', (open) => {
       ],
     ],
     [
-      'a checkpoint of another sum',
+      'a checkpoint with another sum',
       () => `update accounts set balance_cents = 501 where owner = 'M1001'`,
       () => [
         'merchant M1001: expected a checkpoint of $5.00 in 1 entries up to entry 4; there is $5.01 in 1 up to entry 4',
       ],
     ],
     [
-      'a checkpoint of another number',
+      'a checkpoint with another number of entries',
       () => `update accounts set settled_count = 2 where owner = 'M1001'`,
       () => [
         'merchant M1001: expected a checkpoint of $5.00 in 1 entries up to entry 4; there is $5.00 in 2 up to entry 4',
@@ -275,7 +275,7 @@ describeOnAnyEngine('The ledger check reports', (open) => {
       ],
     ],
     [
-      'people and a world outside without accounts',
+      'people, merchants and outside accounts that are missing',
       () => `delete from accounts where owner in ('ZEU002', 'M1002', 'deposits', 'withdrawals')`,
       () => [
         'DEP-1: expected $20.00 from outside deposits to wallet ZEU001; there is an account that does not exist -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
@@ -292,7 +292,7 @@ describeOnAnyEngine('The ledger check reports', (open) => {
       () => [`${charged}: expected one audit row (charge for ZEU001); there are 0`],
     ],
     [
-      'a movement that was audited twice, or of somebody else',
+      'a movement audited twice, or for another person',
       () => `insert into audit (actor_role, actor, action, subject, detail)
         select actor_role, actor, action, subject, detail from audit where action = 'charge';
         update audit set subject = 'ZEU002' where action = 'withdraw'`,
@@ -303,7 +303,7 @@ describeOnAnyEngine('The ledger check reports', (open) => {
         ].sort(),
     ],
     [
-      'a deposit that was invented with its entries',
+      'an invented deposit with entries',
       () => `
         with invented as (
           insert into transfers (reference_id, type, status, owner_code, amount_cents)
@@ -318,7 +318,7 @@ describeOnAnyEngine('The ledger check reports', (open) => {
       ],
     ],
     [
-      'a charge that was taken away with its entries',
+      'a deleted charge with its entries',
       () => `
         delete from ledger_entries where ${entries(charged, 'wallet')} or ${entries(charged, 'merchant')};
         delete from transfers where reference_id = '${charged}';
@@ -337,7 +337,7 @@ describeOnAnyEngine('The ledger check reports', (open) => {
       ],
     ],
     [
-      'a withdrawal that only the audit knows',
+      'a withdrawal that exists in the audit only',
       () => `insert into audit (actor_role, actor, action, subject, detail)
         values ('admin', 'gate@camp.example.org', 'withdraw', 'ZEU001', null)`,
       () => ['audit row 5: expected a completed withdrawal with a reference of ZEU001; there is none'],
@@ -355,7 +355,7 @@ describeOnAnyEngine('The ledger check reports', (open) => {
         ].sort(),
     ],
     [
-      'an audit row of somebody else',
+      'an audit row of another actor',
       () => `update audit set actor = 'M1002' where action = 'charge';
         update audit set actor = 'paynow' where action = 'completeDeposit';
         update transfers set actor = 'admin:office@camp.example.org' where reference_id = '${withdrawn}'`,
@@ -380,12 +380,12 @@ describeOnAnyEngine('The ledger check reports', (open) => {
       ],
     ),
     [
-      'a changed balance of the world outside',
+      'a changed balance of an outside account',
       () => `update accounts set balance_cents = -2000 where owner = 'deposits'`,
       () => ['outside deposits: expected a balance of $0.00, for none is kept of it; there is -$20.00'],
     ],
     [
-      'a payment that the sandbox has and the ledger has not',
+      'a payment of the sandbox that is missing in the ledger',
       () => `insert into sandbox_payments (token, reference, amount_cents, payer_name, decision)
           values ('lost', 'DEP-LOST', 400, '', 'approved'), ('declined', 'DEP-NO', 400, '', 'declined');
         update payments set next_poll_at = null;

@@ -75,7 +75,7 @@ describeOnEngines('The database', (open) => {
     ['in the wrong direction', { type: 'deposit', sides: [deposits(500), wallet(-500)] }, wrongSides],
     ['from the wrong account', { type: 'deposit', sides: [withdrawals(-500), wallet(500)] }, wrongSides],
     [
-      'into somebody else’s wallet',
+      'into another person’s wallet',
       { type: 'deposit', sides: [deposits(-500), of('wallet', people.other, 500)] },
       wrongSides,
     ],
@@ -166,12 +166,12 @@ describeOnEngines('The database', (open) => {
       'the transfer DEP-PENDING does not have exactly its two sides',
     ],
     [
-      'to give a wallet to somebody else',
+      'to give a wallet to another person',
       "update accounts set owner = 'ZEU009' where owner = 'ZEU001'",
       'the accounts table is append-only',
     ],
     [
-      'to make a merchant of a wallet',
+      'to turn a wallet into a merchant account',
       "update accounts set kind = 'merchant' where owner = 'ZEU001'",
       'the accounts table is append-only',
     ],

@@ -132,10 +132,10 @@ describe('the conditions for a payment in the soak', () => {
   })
 
   test.each<[string, Partial<Movement>, Acknowledged, string | undefined]>([
-    ['a charge that was booked', {}, done, 'done, and lostCard stood against it throughout'],
+    ['a booked charge', {}, done, 'done, and lostCard stood against it throughout'],
     ['a refusal for the card', {}, { ...refused, reason: 'lostCard' }, undefined],
     [
-      'a refusal for another reason first',
+      'a refusal for a frozen wallet',
       {},
       { ...refused, reason: 'walletFrozen' },
       'refused for walletFrozen, which never stood against it',
@@ -149,15 +149,15 @@ describe('the conditions for a payment in the soak', () => {
     ['a refusal without a reason', {}, refused, 'refused for undefined, which is no reason for it'],
     ['a pay-out by name', { kind: 'withdrawal', isByName: true }, done, undefined],
     [
-      'a pay-out by name that was refused for the card',
+      'a pay-out by name refused for the card',
       { kind: 'withdrawal', isByName: true },
       { ...refused, reason: 'lostCard' },
       'refused for lostCard, which is no reason for it',
     ],
-    ['a charge by another card', { number: 'K7QWXN34' }, done, undefined],
+    ['a charge with another card', { number: 'K7QWXN34' }, done, undefined],
     ['a deposit', { kind: 'deposit' }, done, undefined],
     [
-      'a deposit whose session had ended',
+      'a deposit refused for an ended session',
       { kind: 'deposit' },
       { ...refused, reason: 'signedOut' },
       'refused for signedOut, which never stood against it',

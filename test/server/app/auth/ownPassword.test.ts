@@ -46,7 +46,7 @@ describeOnAnyEngine('A change of one’s own password', (open) => {
 
   describe.each([
     ['[W121] of a merchant', people.merchant],
-    ['[W122] of somebody of the staff', staff.gate],
+    ['[W122] of a staff member', staff.gate],
   ] as const)('%s', (_, account) => {
     test('ends all other sessions of the account, and no session of another account', async () => {
       const here = await signIn(portal, account)
@@ -90,7 +90,7 @@ describeOnAnyEngine('A change of one’s own password', (open) => {
 
   test.each([
     ['a merchant', staff.newMerchant, 'merchant', 'mopane tents 7'],
-    ['somebody of the staff', staff.newStaff, 'admin', 'lead of the camp'],
+    ['a staff member', staff.newStaff, 'admin', 'lead of the camp'],
   ] as const)(
     '[W129] [W130] after a first password of %s is the only call allowed until it is done',
     async (_, account, role, newPassword) => {

@@ -27,7 +27,7 @@ const nobodysId = '5c0c1a52-9f0e-4a43-9d0b-6f3c1de2a001'
 const holders = [
   ['a camper', people.camper, 'participant', people.other],
   ['a merchant', people.merchant, 'merchant', people.otherMerchant],
-  ['somebody of the staff', staff.gate, 'admin', people.admin],
+  ['a staff member', staff.gate, 'admin', people.admin],
 ] as const
 
 const list = async (portal: Portal, cookie: string) =>

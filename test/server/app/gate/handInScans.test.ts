@@ -321,7 +321,7 @@ describeOnAnyEngine('Uploaded offline scans', (open) => {
       ['a wrong time', { key: hexOf('time'), number: 'QQQ998', kind: 'arrive', counter: -1, notedAt: 'now' }],
       ['a long text', { key: hexOf('long'), number: 'N'.repeat(5_000), kind: 'arrive', counter: 1 }],
     ]
-    test.each(unreadable)('%s', async (_, raw) => {
+    test.each(unreadable)('although unreadable: %s', async (_, raw) => {
       const code = await field.newCamper()
       const sound = field.scan(code, 'arrive', 60)
       const [bad, good] = await field.handIn(north, raw, sound)
