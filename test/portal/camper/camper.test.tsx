@@ -146,7 +146,7 @@ describe('home', () => {
     await expect.element(region('Camp Status').getByText('Checked In', { exact: true })).toBeVisible()
   })
 
-  test('[P088] reading: a dismissed alert stays hidden on the way through the app, for this camper alone', async () => {
+  test('[P088] reading: a dismissed alert stays hidden during navigation, for this camper alone', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     changingHost()
     await openAs('/app')

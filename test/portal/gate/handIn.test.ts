@@ -86,7 +86,7 @@ afterEach(async () => {
 })
 
 describe('[W867] the offline scans of a device', () => {
-  test('wait after a revocation, even through the sign-out, and are uploaded when the server accepts them: 300 scans', async () => {
+  test('wait after a revocation and a sign-out, and are all uploaded once the server accepts them', async () => {
     for (let counter = 1; counter <= 300; counter += 1) await keepScan(scan(counter))
     stubHost({ [path]: refusal(403, 'noRight') })
     const gate = openTab()
@@ -174,7 +174,7 @@ describe('[W867] the offline scans of a device', () => {
     expect(asked.flatMap((one) => bodyOf(one).scans)).toEqual([scan(2)])
   })
 
-  test('wait one by one: a scan that the server could not write stays, and blocks no other', async () => {
+  test('do not block each other: a scan that the server could not write stays, and the others are uploaded', async () => {
     for (const counter of [1, 2, 3]) await keepScan(scan(counter))
     const { acknowledged } = host(({ counter }) => (counter === 1 ? 'again' : 'noted'))
     const gate = openTab()

@@ -148,7 +148,7 @@ test.each([20, 120])(
   },
 )
 
-describe.each([1, 20, 45])('a burst at %d ms a key', (gap) => {
+describe.each([1, 20, 45])('a burst at %d ms a key is read as one code', (gap) => {
   test('with the focus on the page itself', async () => {
     await render(<Page />)
     expect(document.activeElement).toBe(document.body)
@@ -319,7 +319,7 @@ describe('a burst', () => {
   })
 })
 
-describe.each([60, 80, 120, 200])('a hand at %d ms a key', (gap) => {
+describe.each([60, 80, 120, 200])('a person typing at %d ms a key', (gap) => {
   test.each(['Confirm', 'Cancel', 'Logout'])('presses %s with Enter and with Space', async (name) => {
     const screen = await render(<Page />)
     const button = screen.getByRole('button', { name }).element()

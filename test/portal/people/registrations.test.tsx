@@ -97,7 +97,7 @@ test('an address with unknown values shows everybody', async () => {
   await count('Showing 2 of 2 registrations')
 })
 
-test('the link of the page itself takes the filters away', async () => {
+test('the navigation link of the page clears the filters', async () => {
   await openList({}, '?first=nobody')
   await count('Showing 0 of 2 registrations')
   await page.getByRole('link', { name: 'Registrations' }).click()

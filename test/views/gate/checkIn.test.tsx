@@ -72,7 +72,7 @@ const confirmation = {
   idempotencyKey: 'a'.repeat(32),
 }
 
-describe('scan or type', () => {
+describe('the search', () => {
   test('[A141] the title is "Participant Check-In"', async () => {
     await openGate()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Participant Check-In$/)
@@ -119,7 +119,7 @@ describe('scan or type', () => {
   })
 })
 
-describe('look and confirm', () => {
+describe('the confirmation', () => {
   test('[A308, A147-A152, A262] the card of a camper who was found shows the details', async () => {
     await found(registered)
     await expect.element(card()).toHaveAccessibleName('Tariro Moyo')
@@ -180,7 +180,7 @@ describe('look and confirm', () => {
   })
 })
 
-describe('done', () => {
+describe('the success', () => {
   test('[A310, A311, A312] a confirmed check-in shows its success, without card and code', async () => {
     await confirmed(registered, success)
     await expect.element(page.getByRole('heading', { name: 'Checked in', exact: true })).toBeVisible()

@@ -216,7 +216,7 @@ describe('a submit', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('with the same errors again leads to the top again', async () => {
+  test('with unchanged errors returns to the top again', async () => {
     await open()
     await button('Submit Health Information').click()
     await button('Submit Health Information').click()

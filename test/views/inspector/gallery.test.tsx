@@ -64,7 +64,7 @@ describe('the index of the gallery', () => {
       .toBeVisible()
   })
 
-  test('passes the look on to the flows, and keeps the search in the address', async () => {
+  test('passes scheme and width on to the flows, but not the search', async () => {
     const screen = await open('/inspector/gallery?find=sound&scheme=dark&width=1280')
     await expect
       .element(screen.getByRole('link', { name: 'Sound' }))
@@ -130,7 +130,7 @@ describe('the path to a state', () => {
   })
 })
 
-test('the chart of the coverage shows every transition that the walk takes', {
+test('the coverage chart shows every transition that the walk takes', {
   timeout: 30_000,
 }, async () => {
   const screen = await render(

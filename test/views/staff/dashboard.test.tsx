@@ -260,7 +260,7 @@ describe('the additional figures of our own server', () => {
   })
 })
 
-test('a panel beside a higher one gives the space to its chart', async () => {
+test('a panel beside a taller one gives the space to its chart', async () => {
   await page.viewport(1000, 900)
   await shown(fullCamp)
   const stageOf = async (name: string) => {
