@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../../scripts/code/rowReport.ts'
 import { projectRoot, sourceFiles } from '../../scripts/sourceFiles.ts'
+import { Refused } from '../../server/app/http/refused.ts'
 import { routes } from '../../src/api/routes.ts'
+import { reasons } from '../../src/domain/lib/outcome.ts'
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 
@@ -76,6 +78,18 @@ test('docs/contract.md or the route table has every section that a comment cites
       .map((cited) => `${path} cites ${cited}`),
   )
   expect(unknown).toEqual([])
+})
+
+test('docs/contract.md lists every reason of a refusal with its status', () => {
+  const listed = Array.from(
+    read('docs/contract.md').matchAll(/^\| (\d{3})\b[^|]* \| (.*) \|$/gm),
+    ([, status, cell = '']) =>
+      Array.from(cell.matchAll(/`(\w+)`/g), ([, name = '']) => name)
+        .filter((name) => name !== 'data')
+        .map((name) => `${name} ${status}`),
+  ).flat()
+  const known = reasons.map((reason) => `${reason} ${new Refused(reason, '').status}`)
+  expect(listed.toSorted()).toEqual(known.toSorted())
 })
 
 test('test/week.tsv has every section of its design that a comment cites', () => {
