@@ -222,6 +222,7 @@ function capital(name: string): string {
 }
 
 const shownLines = 12
+const shownQuotes = 60
 const shownRows = 8
 
 export function reportOn(words: string, project: Project): string | undefined {
@@ -234,8 +235,8 @@ export function reportOn(words: string, project: Project): string | undefined {
   const described = rows.slice(0, shownRows).map((row) => describeRow(row, placesOf(row, project)))
   const others = rows.slice(shownRows).map(({ id, statement }) => `${id}  ${statement}`)
   const listed = [
-    ['Sources with these words', ...shortened(sources.map(written))],
-    ['Tests and models with these words', ...shortened(quotes.map(written))],
+    ['Sources with these words', ...shortened(sources.map(written), shownQuotes)],
+    ['Tests and models with these words', ...shortened(quotes.map(written), shownQuotes)],
   ].filter(({ length }) => length > 1)
   return [
     ...described,
@@ -271,7 +272,7 @@ function written({ path, line, text }: Place): string {
   return `${path}:${line}  ${text.length > 120 ? `${text.slice(0, 119)}…` : text}`
 }
 
-function shortened(values: readonly string[]): readonly string[] {
-  if (values.length <= shownLines) return values
-  return [...values.slice(0, shownLines), `and ${values.length - shownLines} more`]
+function shortened(values: readonly string[], limit = shownLines): readonly string[] {
+  if (values.length <= limit) return values
+  return [...values.slice(0, limit), `and ${values.length - limit} more`]
 }
