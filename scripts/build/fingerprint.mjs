@@ -17,7 +17,6 @@ const sources = [
   'scripts/build/offlineFiles.ts',
   'scripts/build/prerender.ts',
   'scripts/build/prerenderedPage.ts',
-  'scripts/build/scriptComments.ts',
   'scripts/build/sharedChunks.ts',
   'package-lock.json',
 ]

@@ -1,5 +1,4 @@
 import { criticalStyles } from './criticalStyles.ts'
-import { withoutScriptComments } from './scriptComments.ts'
 
 type Variables = Readonly<Record<string, string>>
 
@@ -27,7 +26,7 @@ export function landingPage({ template, html, styleSheets, variables, styleSheet
     ([, address]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
   )
   const styles = `<style>${schemeRules(variables, rules + html)}${rules}</style>`
-  return withoutScriptComments(template)
+  return template
     .replace(styleSheetLink, '')
     .replace('</head>', () => `${fonts.join('')}${styles}</head>`)
     .replace(emptyRoot, () => `<div id="root">${html}</div>`)

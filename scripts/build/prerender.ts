@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
-import { type CSSOptions, createServer, type Plugin, type Rolldown } from 'vite'
+import { type CSSOptions, createServer, minifySync, type Plugin, type Rolldown } from 'vite'
 import { readSettings } from '../../src/domain/lib/settings.ts'
 import { calendarFileName, camporeeCalendar } from '../../src/domain/public/calendarFile.ts'
 import { productName } from '../../src/domain/public/event.ts'
@@ -11,7 +11,6 @@ import {
 } from '../../src/domain/public/prerenderedPages.ts'
 import { landingPage } from './landingPage.ts'
 import { framedPage, prerenderedPage } from './prerenderedPage.ts'
-import { withoutScriptComments } from './scriptComments.ts'
 
 /**
  * A fixed time, so that equal sources build equal files. Browsers without scripts fetch this calendar file.
@@ -72,7 +71,7 @@ export function prerender(): Plugin {
           return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
         }
         const { landing, frames, html } = await render(root)
-        const template = withoutScriptComments(textOf('index.html'))
+        const template = textOf('index.html')
         const files = {
           'index.html': landingPage({
             ...landing,
@@ -108,7 +107,8 @@ export function prerender(): Plugin {
         }
         for (const name of ['index.html', 'landing.html']) delete bundle[name]
         for (const [fileName, source] of Object.entries(files)) {
-          this.emitFile({ type: 'asset', fileName, source })
+          const isPage = fileName.endsWith('.html')
+          this.emitFile({ type: 'asset', fileName, source: isPage ? minifyInlineScripts(source) : source })
         }
       },
     },
@@ -171,4 +171,14 @@ async function render(root: string) {
   } finally {
     await server.close()
   }
+}
+
+/** The script for browsers of any age. The minifier writes template literals, which are newer than ES5. */
+const isForAnyBrowser = /function sayTooOld/
+
+function minifyInlineScripts(page: string): string {
+  return page.replace(/<script>([\s\S]*?)<\/script>/g, (tag, code: string) => {
+    if (isForAnyBrowser.test(code)) return tag.replace(/^\s*\/\/.*\n/gm, '')
+    return `<script>${minifySync('inline.js', code, { compress: { target: 'es2020' } }).code.trim()}</script>`
+  })
 }

@@ -1,5 +1,0 @@
-const commentLine = /^\s*\/\/.*\n/gm
-
-export function withoutScriptComments(page: string): string {
-  return page.replace(commentLine, '')
-}
