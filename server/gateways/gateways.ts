@@ -11,23 +11,23 @@ export interface Gateways {
   readonly gateway: PaymentGateway | undefined
   readonly publicUrl: string | undefined
   readonly limits: DepositLimits
-  readonly patience: Patience
+  readonly timeouts: GatewayTimeouts
 }
 
-/** Times are in ms. The app's timeout for a call is 10 seconds. */
-export interface Patience {
+/** Times are in ms. A call of the app times out after 10 seconds. */
+export interface GatewayTimeouts {
   readonly gatewayAnswers: number
   /** The lease of one host on a payment; it must be longer than any answer takes. */
   readonly lease: number
-  readonly looks: number
-  readonly untilNextLook: () => Promise<void>
+  readonly polls: number
+  readonly untilNextPoll: () => Promise<void>
 }
 
-export const usualPatience: Patience = {
+export const defaultTimeouts: GatewayTimeouts = {
   gatewayAnswers: 7_000,
   lease: 20_000,
-  looks: 80,
-  untilNextLook: () => pause(100),
+  polls: 80,
+  untilNextPoll: () => pause(100),
 }
 
 /**
@@ -40,7 +40,7 @@ export function openGateways(
   database: Database,
 ): Gateways {
   const named = gateway ?? (camp === 'demo' ? { name: 'sandbox' as const } : undefined)
-  return { gateway: named && open(named, database), publicUrl, limits, patience: usualPatience }
+  return { gateway: named && open(named, database), publicUrl, limits, timeouts: defaultTimeouts }
 }
 
 function open(named: NonNullable<PaymentConfiguration['gateway']>, database: Database): PaymentGateway {

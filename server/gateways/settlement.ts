@@ -104,7 +104,7 @@ export async function pollPayment(
   payment: Payment & { readonly pollReference: string },
   stopped?: AbortSignal,
 ): Promise<PaymentStatus | undefined> {
-  const late = AbortSignal.timeout(host.gateways.patience.gatewayAnswers)
+  const late = AbortSignal.timeout(host.gateways.timeouts.gatewayAnswers)
   const signal = stopped === undefined ? late : AbortSignal.any([late, stopped])
   const report = await gateway.poll(payment.pollReference, signal)
   if (isPartlyContested(payment, report)) {

@@ -8,8 +8,8 @@ export interface TestOrder {
   noticed(mutant: Mutant, test: string): void
 }
 
-/** @param patience seconds of tests per mutant; an unnoticed mutant survives after them */
-export function testOrder(measured: readonly Measured[], patience: number): TestOrder {
+/** @param maxSeconds seconds of tests per mutant; an unnoticed mutant survives after them */
+export function testOrder(measured: readonly Measured[], maxSeconds: number): TestOrder {
   const byPlace = new Map<string, Measured[]>()
   for (const test of measured) {
     for (const place of test.reached) byPlace.set(place, [...(byPlace.get(place) ?? []), test])
@@ -24,7 +24,7 @@ export function testOrder(measured: readonly Measured[], patience: number): Test
       const ranked = reaching.sort((one, other) => rank(other) - rank(one))
       let spent = 0
       return ranked.filter(({ seconds }) => {
-        if (spent > patience) return false
+        if (spent > maxSeconds) return false
         spent += seconds
         return true
       })

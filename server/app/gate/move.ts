@@ -63,9 +63,9 @@ interface MoveValues {
   readonly role: SessionRole
   readonly subject: string
   readonly action: string
-  /** A person in one of `goes` needs no reason; in one of `wrong` an override reason is required. */
-  readonly goes: readonly Place[]
-  readonly wrong: readonly Place[]
+  /** A person in one of `allowedPlaces` needs no reason; in one of `wrongPlaces` an override reason is required. */
+  readonly allowedPlaces: readonly Place[]
+  readonly wrongPlaces: readonly Place[]
 }
 
 export const auditOf: Readonly<Record<MovementKind, { readonly action: string }>> = {
@@ -79,7 +79,7 @@ const isLeaving = (kind: string) => `${kind}::text in ('stepOut', 'goHome')`
 
 const moving = statement<MoveValues>('move', (values) => {
   const { key, fingerprint, number, isByName, kind, withWhom, anyway, hasSeen, seen } = values
-  const { counter, device, notedAt, at, role, subject, goes, wrong } = values
+  const { counter, device, notedAt, at, role, subject, allowedPlaces, wrongPlaces } = values
   return `
     with ${deviceAtGate({ role, subject, at })},
     card as materialized (
@@ -97,8 +97,8 @@ const moving = statement<MoveValues>('move', (values) => {
         stepped_out_at = case when ${kind}::text = 'stepOut' then person.moment end
       from person
       where a.code = person.code and a.withdrawn_at is null
-        and (person.place = any (${goes}::text[])
-          or (${anyway}::text is not null and person.place = any (${wrong}::text[])
+        and (person.place = any (${allowedPlaces}::text[])
+          or (${anyway}::text is not null and person.place = any (${wrongPlaces}::text[])
             and (not ${hasSeen}::boolean or a.last_movement is not distinct from ${seen}::text)))
         and not exists (select from gate_scans s where s.key = ${key}::text)
         and (${withWhom}::text is not null or not (${isLeaving(kind)}) or not ${asksWithWhom('a')})
@@ -110,7 +110,7 @@ const moving = statement<MoveValues>('move', (values) => {
       select ${key}::text, ${fingerprint}::text, changed.code, ${number}::text, ${isByName}::boolean, ${kind}::text,
         ${kind}::text <> 'goHome' and place_before in ('expected', 'home'),
         case when ${isLeaving(kind)} then ${withWhom}::text end,
-        case when place_before = any (${wrong}::text[]) then ${anyway}::text end,
+        case when place_before = any (${wrongPlaces}::text[]) then ${anyway}::text end,
         ${notedAt}::timestamptz, nullif(changed.moment, ${at}::timestamptz), ${at}::timestamptz, ${device}::text,
         ${counter}::bigint, ${role}::text, ${subject}::text,
         ${operatorOf('d')}
@@ -148,8 +148,8 @@ export async function move(call: Call<'move'>): Promise<Response> {
     notedAt: new Date(wanted.notedAt),
     role: session.role,
     subject: session.subject,
-    goes: places.filter((place) => verdicts[place] === 'goes'),
-    wrong: places.filter((place) => verdicts[place] === 'wrongPlace'),
+    allowedPlaces: places.filter((place) => verdicts[place] === 'allowed'),
+    wrongPlaces: places.filter((place) => verdicts[place] === 'wrongPlace'),
   }
   return repeatWhileOvertaken('A step through the gate', async () => {
     const written = await tryToMove(host, { ...values, at: host.now() })
@@ -217,7 +217,7 @@ const alreadyThere: Readonly<Record<MovementKind, string>> = {
 }
 
 function misplaced(
-  verdict: Exclude<MovementVerdict, 'goes'>,
+  verdict: Exclude<MovementVerdict, 'allowed'>,
   kind: MovementKind,
   { name, place }: FoundStanding,
 ): Refused {

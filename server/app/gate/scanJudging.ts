@@ -54,7 +54,7 @@ export function classifyScan(scan: JudgedScan, line: readonly LineMovement[]): S
 
   const twin =
     placeBefore === leadsTo ? before : after?.kind === scan.kind && isElsewhere(after) ? after : undefined
-  const isOutOfOrder = placeBefore !== leadsTo && movementVerdicts[scan.kind][placeBefore] !== 'goes'
+  const isOutOfOrder = placeBefore !== leadsTo && movementVerdicts[scan.kind][placeBefore] !== 'allowed'
   const opponent = line.find(
     (movement) =>
       isElsewhere(movement) &&
@@ -70,7 +70,7 @@ export function classifyScan(scan: JudgedScan, line: readonly LineMovement[]): S
     placeBefore,
     marks,
     other: opponent ?? twin ?? (isOutOfOrder ? (before ?? null) : null),
-    explains: after && movementVerdicts[after.kind][leadsTo] === 'goes' ? after : null,
+    explains: after && movementVerdicts[after.kind][leadsTo] === 'allowed' ? after : null,
   }
 }
 

@@ -61,7 +61,7 @@ export async function deposit(call: Call<'deposit'>): Promise<Response> {
     gateway: gateway.name,
     actor: `${session.role}:${session.subject}`,
     attempt,
-    leaseUntil: new Date(host.now().getTime() + host.gateways.patience.lease),
+    leaseUntil: new Date(host.now().getTime() + host.gateways.timeouts.lease),
     limits: host.gateways.limits,
   }))
   return answer(context, {
@@ -136,7 +136,7 @@ async function initiate(
   try {
     const payment = await gateway.initiate(
       request,
-      AbortSignal.timeout(host.gateways.patience.gatewayAnswers),
+      AbortSignal.timeout(host.gateways.timeouts.gatewayAnswers),
     )
     const now = host.now()
     const asked = { firstPollAt: new Date(now.getTime() + firstPollAfter), giveUpAt: givenUpAt(now) }
@@ -163,14 +163,14 @@ async function standingAfterOthers(
   { attempt }: NewDeposit,
 ): Promise<DepositStanding | undefined> {
   if (attempt === undefined) return undefined
-  const { looks, untilNextLook } = host.gateways.patience
+  const { polls, untilNextPoll } = host.gateways.timeouts
   for (let looked = 1; ; looked++) {
     const standing = await standingOfDeposit(host, attempt)
     if (standing !== undefined && standing.fingerprint !== attempt.fingerprint) throw keyReused()
     if (standing?.initiation !== 'claimed' || standing.isLeaseOver) return standing
-    if (looked === looks)
+    if (looked === polls)
       throw new Refused('unavailable', 'Your payment is still being prepared. Please try again in a minute.')
-    await untilNextLook()
+    await untilNextPoll()
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { nearNumbers } from './nearCodes.ts'
 import type { GateList, ListedPerson, NotedScan } from './offlineGate.ts'
 
-export interface HeldList {
+export interface StoredList {
   readonly generation: string
   readonly camp?: string | undefined
   readonly change: string
@@ -23,8 +23,8 @@ export interface HeldList {
   readonly people: readonly ListedPerson[]
 }
 
-/** In ms, counted from the server's last answer. */
-export const listKeptFor = 24 * 60 * 60_000
+/** In ms since the server last confirmed the list. */
+export const maxListAge = 24 * 60 * 60_000
 
 /**
  * In ms. Clock corrections are smaller than this; after a larger step back the age of the list is unknown.
@@ -35,12 +35,16 @@ export const clockSlack = 2 * 60_000
  * @param now device clock, in ms
  * @param latestSeen latest device time seen so far, in ms; a clock set back makes the list unusable
  */
-export function isListUsable({ readAt }: Pick<HeldList, 'readAt'>, now: number, latestSeen: number): boolean {
-  return now >= readAt - clockSlack && now >= latestSeen - clockSlack && now - readAt < listKeptFor
+export function isListUsable(
+  { readAt }: Pick<StoredList, 'readAt'>,
+  now: number,
+  latestSeen: number,
+): boolean {
+  return now >= readAt - clockSlack && now >= latestSeen - clockSlack && now - readAt < maxListAge
 }
 
 /** @returns null if the answer does not fit the held list and the whole list must be read */
-export function listAfter(held: HeldList | null, answer: GateList, readAt: number): HeldList | null {
+export function listAfter(held: StoredList | null, answer: GateList, readAt: number): StoredList | null {
   const { generation, camp, change, asOf, asksWithWhom, count } = answer
   if (!answer.isWhole && held?.generation !== generation) return null
   const isSame = !answer.isWhole && answer.people.length === 0 && answer.gone.length === 0
@@ -54,7 +58,7 @@ export function listAfter(held: HeldList | null, answer: GateList, readAt: numbe
 }
 
 /** True after a new installation of the server, or if the device moved to another camp. */
-export function isOfOtherCamp(held: HeldList, { camp }: Pick<GateList, 'camp'>): boolean {
+export function isOfOtherCamp(held: StoredList, { camp }: Pick<GateList, 'camp'>): boolean {
   return held.camp !== undefined && camp !== undefined && held.camp !== camp
 }
 
@@ -62,23 +66,23 @@ export function isOfOtherCamp(held: HeldList, { camp }: Pick<GateList, 'camp'>):
  * A whole list for the same generation means that the server does not know our change token: its database was
  * put back to an earlier state.
  */
-export function isSetBack(held: HeldList, { generation, isWhole }: GateList): boolean {
+export function isRolledBack(held: StoredList, { generation, isWhole }: GateList): boolean {
   return isWhole && held.generation === generation
 }
 
 export type ListIndex = ReadonlyMap<string, ListedPerson>
 
 /** By code and by each valid card number. */
-export function indexOf({ people }: Pick<HeldList, 'people'>): ListIndex {
+export function indexOf({ people }: Pick<StoredList, 'people'>): ListIndex {
   const index = new Map<string, ListedPerson>()
   for (const person of people) {
-    index.set(spelled(person.code), person)
-    for (const number of person.numbers) index.set(spelled(number), person)
+    index.set(normalizedNumber(person.code), person)
+    for (const number of person.numbers) index.set(normalizedNumber(number), person)
   }
   return index
 }
 
-export const spelled = (number: string): string => number.trim().toUpperCase()
+export const normalizedNumber = (number: string): string => number.trim().toUpperCase()
 
 /** People whose code or card number is one typing error away, most likely first. */
 export function nearPeople(index: ListIndex, number: string): readonly ListedPerson[] {
@@ -87,7 +91,7 @@ export function nearPeople(index: ListIndex, number: string): readonly ListedPer
 
 export type OwnNote = Pick<NotedScan, 'number' | 'kind' | 'counter' | 'notedAt' | 'correctedAt'>
 
-export interface HereStanding {
+export interface DeviceStanding {
   readonly person: ListedPerson
   readonly place: Place
   readonly notedHere: OwnNote | null
@@ -95,22 +99,22 @@ export interface HereStanding {
 }
 
 /** In years; an unknown age counts as below, as on the server. */
-const askedBelow = 18
+const escortAgeLimit = 18
 
-export function standingHere(
+export function deviceStanding(
   list: { readonly index: ListIndex; readonly asksWithWhom: boolean },
   notes: readonly OwnNote[],
   number: string,
-): HereStanding | null {
-  const person = list.index.get(spelled(number))
+): DeviceStanding | null {
+  const person = list.index.get(normalizedNumber(number))
   if (!person) return null
-  const own = new Set([person.code, ...person.numbers].map(spelled))
-  const notedHere = lastOf(notes.filter((note) => own.has(spelled(note.number))))
+  const own = new Set([person.code, ...person.numbers].map(normalizedNumber))
+  const notedHere = lastOf(notes.filter((note) => own.has(normalizedNumber(note.number))))
   return {
     person,
     place: notedHere ? placeAfter[notedHere.kind] : person.place,
     notedHere,
-    asksWithWhom: list.asksWithWhom && (person.age ?? 0) < askedBelow,
+    asksWithWhom: list.asksWithWhom && (person.age ?? 0) < escortAgeLimit,
   }
 }
 
@@ -120,27 +124,27 @@ export function standingHere(
  * @param notes scans of this device since the list was read, in any order
  * @param now device clock, in ms
  */
-export function rollCallHere(list: HeldList, notes: readonly NotedScan[], now: number): RollCall {
+export function deviceRollCall(list: StoredList, notes: readonly NotedScan[], now: number): RollCall {
   const index = indexOf(list)
   const lastNotes = new Map<string, NotedScan>()
   for (const note of notes) {
-    const number = spelled(note.number)
-    const code = spelled(index.get(number)?.code ?? number)
+    const number = normalizedNumber(note.number)
+    const code = normalizedNumber(index.get(number)?.code ?? number)
     const last = lastNotes.get(code)
     if (last === undefined || note.counter > last.counter) lastNotes.set(code, note)
   }
   const people = list.people.map(({ code, firstname, lastname, union, age, place }): RollCallPerson => {
-    const noted = lastNotes.get(spelled(code))
+    const noted = lastNotes.get(normalizedNumber(code))
     const known = { code, firstname, lastname, union, age }
-    return noted ? { ...known, ...whereNoted(noted) } : { ...known, place, since: null, gate: null }
+    return noted ? { ...known, ...presenceAfter(noted) } : { ...known, place, since: null, gate: null }
   })
-  const nobodys = { firstname: '', lastname: '', isNameUnknown: true, union: null, age: null } as const
+  const unknownPerson = { firstname: '', lastname: '', isNameUnknown: true, union: null, age: null } as const
   for (const [code, noted] of lastNotes)
-    if (!index.has(code)) people.push({ code, ...nobodys, ...whereNoted(noted) })
+    if (!index.has(code)) people.push({ code, ...unknownPerson, ...presenceAfter(noted) })
   return { asOf: list.asOf, deviceAge: Math.max(0, now - list.readAt), people }
 }
 
-function whereNoted({ kind, correctedAt, notedAt, place }: NotedScan) {
+function presenceAfter({ kind, correctedAt, notedAt, place }: NotedScan) {
   return { place: placeAfter[kind], since: correctedAt ?? notedAt, gate: place ?? null }
 }
 
@@ -149,7 +153,7 @@ function whereNoted({ kind, correctedAt, notedAt, place }: NotedScan) {
  * @param index null if the device has no list
  */
 export function movementOf(scan: NotedScan, isSent: boolean, index: ListIndex | null): Movement {
-  const person = index?.get(spelled(scan.number))
+  const person = index?.get(normalizedNumber(scan.number))
   return {
     ...{ key: scan.key, kind: scan.kind, at: scan.correctedAt ?? scan.notedAt },
     code: person?.code ?? scan.number,
@@ -169,22 +173,21 @@ export function lastOf(notes: readonly OwnNote[]): OwnNote | null {
 }
 
 /**
- * - `goes`: allowed
  * - `notedHere`: this device has already recorded the same
  * - `alreadyThere`, `wrongPlace`: the list contradicts, but it may be out of date
  * - `noList`: the device has no usable list
  */
-export type HereVerdict = 'goes' | 'notedHere' | 'alreadyThere' | 'wrongPlace' | 'notListed' | 'noList'
+export type DeviceVerdict = 'allowed' | 'notedHere' | 'alreadyThere' | 'wrongPlace' | 'notListed' | 'noList'
 
-export function classifyHere(standing: HereStanding | null, kind: MovementKind): HereVerdict {
+export function classifyOnDevice(standing: DeviceStanding | null, kind: MovementKind): DeviceVerdict {
   if (standing === null) return 'notListed'
   const verdict = movementVerdicts[kind][standing.place]
   return verdict === 'alreadyThere' && standing.notedHere !== null ? 'notedHere' : verdict
 }
 
-export interface Here {
-  readonly verdict: HereVerdict
-  readonly standing: HereStanding | null
+export interface DeviceCheck {
+  readonly verdict: DeviceVerdict
+  readonly standing: DeviceStanding | null
   /** The server's clock at the last confirmation of the list; null without a list. */
   readonly listAsOf: string | null
   readonly asksUnknown?: boolean
@@ -197,22 +200,22 @@ export type WantedNote = Pick<NotedScan, 'number' | 'kind' | 'byName' | 'withWho
   }
 
 /** A scan that the gate was handling when the server did not answer in time; the device continues with it. */
-export interface LeftScan {
+export interface InterruptedScan {
   readonly number: string
   readonly typed: string
   readonly isByName: boolean
   readonly name: string | null
   /** An attempt that was sent and may have been applied: the offline scan uses the same idempotency key. */
-  readonly attempt: LeftAttempt | null
+  readonly attempt: InterruptedAttempt | null
   readonly next: string | null
 }
 
-export interface HandedBack {
+export interface ReturnedInput {
   readonly next: string | null
   readonly typed: string
 }
 
-export interface LeftAttempt {
+export interface InterruptedAttempt {
   readonly key: string
   readonly counter?: number | undefined
   readonly notedAt?: string | undefined

@@ -22,17 +22,17 @@ export const placeWords: Readonly<Record<Place, string>> = {
 }
 
 /**
- * - `goes`: recorded
+ * - `allowed`: recorded
  * - `alreadyThere`: refused, because nothing changes
  * - `wrongPlace`: recorded only with an override reason
  */
-export type MovementVerdict = 'goes' | 'alreadyThere' | 'wrongPlace'
+export type MovementVerdict = 'allowed' | 'alreadyThere' | 'wrongPlace'
 
 export const movementVerdicts: Readonly<Record<MovementKind, Readonly<Record<Place, MovementVerdict>>>> = {
-  arrive: { expected: 'goes', inside: 'alreadyThere', outside: 'alreadyThere', home: 'goes' },
-  stepOut: { expected: 'wrongPlace', inside: 'goes', outside: 'alreadyThere', home: 'wrongPlace' },
-  backIn: { expected: 'wrongPlace', inside: 'wrongPlace', outside: 'goes', home: 'wrongPlace' },
-  goHome: { expected: 'wrongPlace', inside: 'goes', outside: 'goes', home: 'alreadyThere' },
+  arrive: { expected: 'allowed', inside: 'alreadyThere', outside: 'alreadyThere', home: 'allowed' },
+  stepOut: { expected: 'wrongPlace', inside: 'allowed', outside: 'alreadyThere', home: 'wrongPlace' },
+  backIn: { expected: 'wrongPlace', inside: 'wrongPlace', outside: 'allowed', home: 'wrongPlace' },
+  goHome: { expected: 'wrongPlace', inside: 'allowed', outside: 'allowed', home: 'alreadyThere' },
 }
 
 export const placeAfter: Readonly<Record<MovementKind, Place>> = {

@@ -44,6 +44,7 @@ export interface NotedScan {
   readonly notedAt: string
   /** Estimated server time; missing if the device never reached the server. */
   readonly correctedAt?: string | undefined
+  /** The name of the gate; not a `Place`. */
   readonly place?: string | undefined
   readonly operator?: string | undefined
   /** The host had confirmed this name by PIN before the network was lost. */

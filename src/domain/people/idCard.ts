@@ -54,7 +54,7 @@ export function nameSizeOf(name: string): 36 | 30 | 24 {
 
 const noUnion = 'Other'
 
-export function groupOf({ union }: Pick<CardHolder, 'union'>): string {
+export function unionGroupOf({ union }: Pick<CardHolder, 'union'>): string {
   return union?.trim().normalize('NFC') || noUnion
 }
 
@@ -63,7 +63,7 @@ export function groupedByUnion<Card extends CardHolder>(
 ): ReadonlyMap<string, readonly Card[]> {
   const groups = new Map<string, Card[]>()
   for (const card of cards) {
-    const name = groupOf(card)
+    const name = unionGroupOf(card)
     const group = groups.get(name)
     if (group) group.push(card)
     else groups.set(name, [card])

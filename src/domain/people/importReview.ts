@@ -58,7 +58,7 @@ export function isWritten({ written }: ImportItem): boolean {
   return written !== null && written.outcome !== 'notWritten'
 }
 
-export function groupOf(item: ImportItem): ReviewGroup | null {
+export function reviewGroupOf(item: ImportItem): ReviewGroup | null {
   if (isWritten(item) || item.verdict === null) return null
   return item.choice?.kind === 'leaveOut' ? 'leftOut' : item.verdict.verdict
 }

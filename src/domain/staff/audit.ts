@@ -92,7 +92,7 @@ export function boundsOfDay(day: string): { readonly from: Date; readonly to: Da
   return { from: new Date(from), to: new Date(from + 24 * hour) }
 }
 
-export function groupOf(action: string): AuditGroup | undefined {
+export function auditGroupOf(action: string): AuditGroup | undefined {
   return isAuditAction(action) ? auditActions[action].group : undefined
 }
 
@@ -125,7 +125,7 @@ export function markOf({
   detail,
 }: Pick<AuditEntry, 'action' | 'detail'>): 'health' | 'refused' | null {
   if (detail.refused !== undefined) return 'refused'
-  return groupOf(action) === 'health' ? 'health' : null
+  return auditGroupOf(action) === 'health' ? 'health' : null
 }
 
 export function filtersAbout({ kind, code }: AuditParty): AuditFilters | undefined {
@@ -174,7 +174,7 @@ export const auditFileHeader = csvLine([
 export function auditFileLine(entry: AuditEntry): string {
   const { at, actor, subject, action, detail } = entry
   const { did, note = '' } = auditWordsOf(action, detail)
-  const group = groupOf(action)
+  const group = auditGroupOf(action)
   return csvLine([
     campTimestamp(at),
     partyText(actor),

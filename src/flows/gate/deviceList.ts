@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
 import { fetchGateList } from '../../api/gate/gate.ts'
-import { type HeldList, isOfOtherCamp, isSetBack, listAfter } from '../../domain/gate/deviceGate.ts'
+import { isOfOtherCamp, isRolledBack, listAfter, type StoredList } from '../../domain/gate/deviceGate.ts'
 import { isUnreadable } from '../../domain/lib/outcome.ts'
 import {
   deviceListMachine,
@@ -31,9 +31,9 @@ async function lookAtList(): Promise<HeldFigures | null> {
   return held && figuresOf(held.list)
 }
 
-const figuresOf = ({ asOf, people }: HeldList): HeldFigures => ({ asOf, count: people.length })
+const figuresOf = ({ asOf, people }: StoredList): HeldFigures => ({ asOf, count: people.length })
 
-async function listSince(held: HeldList | null, signal: AbortSignal) {
+async function listSince(held: StoredList | null, signal: AbortSignal) {
   // Read before the request: the answer may lack what the server does after this moment.
   const reading = readClock()
   const readAt = reading.device
@@ -47,7 +47,7 @@ async function readList(signal: AbortSignal): Promise<ReadList> {
   const held = (await readGateList(Date.now()))?.list ?? null
   const first = await listSince(held, signal)
   const { list, answer } = first.list === null ? await listSince(null, signal) : first
-  await followHost(answer, hostNow(), held !== null && isSetBack(held, first.answer))
+  await followHost(answer, hostNow(), held !== null && isRolledBack(held, first.answer))
   const isOther = held !== null && isOfOtherCamp(held, answer)
   if (isOther) removeList()
   if (list === null) return { came: 'notWhole' }

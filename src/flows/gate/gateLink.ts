@@ -16,12 +16,12 @@ import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
 /** Maximum jitter before reconnecting, in ms. */
-const spread = 10_000
+const maxJitter = 10_000
 
-/** A slow server is still reachable: the first answer within this time counts, in ms. */
-const patience = 10_000
+/** In ms. It is long, because a slow server is still reachable. */
+const heartbeatTimeout = 10_000
 /** Ms until a heartbeat is repeated, because the network may have swallowed the first. */
-const asksAgainAfter = 2_400
+const retryAfter = 2_400
 
 /** A browser without storage still probes the server. */
 const withoutQueue = [makeIdempotencyKey(), 0] as const
@@ -29,25 +29,27 @@ const withoutQueue = [makeIdempotencyKey(), 0] as const
 /** Probes the server with a heartbeat, which also reports the number of waiting scans. */
 const reachHost = fromPromise(async ({ signal }): Promise<Reached> => {
   const [device, waiting] = await Promise.all([browserIdentity(), countWaiting()]).catch(() => withoutQueue)
-  const beat: HandIn = { version: scansVersion, device, waiting, scans: [] }
-  await firstAnswer(async (given) => {
+  const heartbeat: HandIn = { version: scansVersion, device, waiting, scans: [] }
+  await firstAnswer(async (attemptSignal) => {
     const reading = readClock()
-    const outcome = await handInScans(beat, given)
+    const outcome = await handInScans(heartbeat, attemptSignal)
     if (!outcome.ok && refusalKind(outcome) === 'failed')
       throw new Error(`The host answered ${outcome.status}`)
     if (!outcome.ok) return
     setHostClock(outcome.value.asOf, reading)
     follow(outcome.value)
   }, signal)
-  tellAnew(beat).catch((error: unknown) => console.info('What waits here could not be told', error))
-  return { reconnectJitter: Math.round(Math.random() * spread) }
+  resendWaiting(heartbeat).catch((error: unknown) =>
+    console.info('The number of waiting scans could not be reported', error),
+  )
+  return { reconnectJitter: Math.round(Math.random() * maxJitter) }
 })
 
 /** Corrects the heartbeat's number of waiting scans if some were uploaded meanwhile. */
-function tellAnew(told: HandIn): Promise<void> {
+function resendWaiting(heartbeat: HandIn): Promise<void> {
   return withLock('gateScans', async () => {
     const waiting = await countWaiting()
-    if (waiting < told.waiting) await handInScans({ ...told, waiting })
+    if (waiting < heartbeat.waiting) await handInScans({ ...heartbeat, waiting })
   })
 }
 
@@ -68,8 +70,8 @@ function firstAnswer(ask: (signal: AbortSignal) => Promise<void>, left: AbortSig
         if (open === 0) reject(error)
       })
     }
-    const again = setInterval(askOnce, asksAgainAfter)
-    const end = setTimeout(stop, patience)
+    const again = setInterval(askOnce, retryAfter)
+    const end = setTimeout(stop, heartbeatTimeout)
     asking.signal.addEventListener('abort', () => {
       clearInterval(again)
       clearTimeout(end)
@@ -81,7 +83,7 @@ function firstAnswer(ask: (signal: AbortSignal) => Promise<void>, left: AbortSig
 
 function follow(host: HostIdentity): void {
   followHost(host, hostNow()).catch((error: unknown) =>
-    console.info('The queue of this gate could not be looked through', error),
+    console.info('The queue of this gate could not be read', error),
   )
 }
 

@@ -16,10 +16,10 @@ export const gateOperatorFlow = gateOperatorMachine.provide({
       listenForCampDay(() => sendBack({ type: 'day.began' }), hostNow),
     ),
     readDevice: fromPromise(async ({ signal }) => {
-      const takenOver = unsentOperator(hostNow())
-      if (takenOver !== undefined) {
-        const told = await sayOperator({ name: takenOver })
-        if (!told.ok && isUndecided(told)) return told
+      const unsentName = unsentOperator(hostNow())
+      if (unsentName !== undefined) {
+        const sent = await sayOperator({ name: unsentName })
+        if (!sent.ok && isUndecided(sent)) return sent
       }
       const outcome = await fetchDevice(signal)
       if (outcome.ok) rememberOperator(outcome.value.operator, hostNow(), outcome.value)
@@ -33,7 +33,7 @@ export const gateOperatorFlow = gateOperatorMachine.provide({
   },
 })
 
-const gateOperatorHereFlow = gateOperatorFlow.provide({
+const offlineGateOperatorFlow = gateOperatorFlow.provide({
   actors: {
     readDevice: fromPromise<Outcome<DeviceAtGate>>(async () => {
       const { name: operator = null, isConfirmed = null } = operatorToday(hostNow()) ?? {}
@@ -41,7 +41,7 @@ const gateOperatorHereFlow = gateOperatorFlow.provide({
     }),
     sayOperator: fromPromise(async ({ input: { choice } }) => {
       const operator = 'name' in choice ? choice.name : ''
-      const isConfirmed = asksPinsHere() ? false : null
+      const isConfirmed = asksPinsOffline() ? false : null
       rememberOperator(operator, hostNow(), { isConfirmed, isToldToHost: false })
       return { ok: true, value: { operator, isConfirmed } }
     }),
@@ -49,7 +49,7 @@ const gateOperatorHereFlow = gateOperatorFlow.provide({
 })
 
 /** Offline, PINs count as switched off if `isConfirmed` of today's stored operator is null. */
-function asksPinsHere(): boolean {
+function asksPinsOffline(): boolean {
   const user = sessionActor().getSnapshot().context.session?.user
   return user !== undefined && can(user, 'pins') && operatorToday(hostNow())?.isConfirmed !== null
 }
@@ -59,6 +59,6 @@ export function useGateOperator() {
 }
 
 /** For the offline gate, whose operator the server does not know yet. */
-export function useGateOperatorHere() {
-  return useFlow(gateOperatorHereFlow, { input: { asksAtOnce: false } })
+export function useOfflineGateOperator() {
+  return useFlow(offlineGateOperatorFlow, { input: { asksAtOnce: false } })
 }

@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate'
 import {
-  classifyHere,
-  type HandedBack,
-  type Here,
-  type LeftScan,
+  classifyOnDevice,
+  type DeviceCheck,
+  deviceStanding,
+  type InterruptedScan,
   nearPeople,
-  standingHere,
+  type ReturnedInput,
 } from '../../domain/gate/deviceGate.ts'
 import type { MovementKind } from '../../domain/gate/movements.ts'
 import type { ListedPerson, NotedScan } from '../../domain/gate/offlineGate.ts'
@@ -28,26 +28,26 @@ import { scanListener } from '../lib/scanListener.ts'
 import { useSignals } from '../lib/sound.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
-interface LookedUp {
+interface LookUpInput {
   readonly number: string
   readonly kind: MovementKind
 }
 
-export async function lookUpHere({ number, kind }: LookedUp): Promise<Here> {
+export async function lookUpOnDevice({ number, kind }: LookUpInput): Promise<DeviceCheck> {
   const held = await readGateList(Date.now())
   if (!held) return { verdict: 'noList', standing: null, listAsOf: null }
   const { list, index } = held
-  const known = standingHere({ index, asksWithWhom: list.asksWithWhom }, [], number)
+  const known = deviceStanding({ index, asksWithWhom: list.asksWithWhom }, [], number)
   const notes = known ? await notesOf([known.person.code, ...known.person.numbers], list) : []
-  const standing = standingHere({ index, asksWithWhom: list.asksWithWhom }, notes, number)
+  const standing = deviceStanding({ index, asksWithWhom: list.asksWithWhom }, notes, number)
   const asksUnknown = list.asksWithWhom
-  return { verdict: classifyHere(standing, kind), standing, listAsOf: list.asOf, asksUnknown }
+  return { verdict: classifyOnDevice(standing, kind), standing, listAsOf: list.asOf, asksUnknown }
 }
 
 export const notingFlow = notingMachine.provide({
   actors: {
     listenForScans: scanListener,
-    lookUp: fromPromise(({ input }) => lookUpHere(input)),
+    lookUp: fromPromise(({ input }) => lookUpOnDevice(input)),
     note: fromPromise(async ({ input: { wanted } }): Promise<Noted> => {
       const now = Date.now()
       const { key, ...said } = wanted
@@ -73,7 +73,7 @@ export const notingFlow = notingMachine.provide({
   actions: { reportUnkept: (_, error) => console.warn('The storage of this gate failed', error) },
 })
 
-const nearCodesHere = nearCodesMachine.provide({
+const offlineNearCodesFlow = nearCodesMachine.provide({
   actors: {
     fetchNearCodes: fromPromise(async ({ input: { number } }) => {
       const held = await readGateList(Date.now())
@@ -82,11 +82,11 @@ const nearCodesHere = nearCodesMachine.provide({
   },
 })
 
-export function useNearCodesHere() {
-  return useFlow(nearCodesHere)
+export function useOfflineNearCodes() {
+  return useFlow(offlineNearCodesFlow)
 }
 
-const nameSearchHere = nameSearchMachine.provide({
+const offlineNameSearchFlow = nameSearchMachine.provide({
   actors: {
     findPeople: fromPromise(async ({ input: { name } }) => {
       const people = (await readGateList(Date.now()))?.list.people ?? []
@@ -104,19 +104,19 @@ function participantOf({ code, firstname, lastname, age, union, place }: ListedP
   }
 }
 
-export function useNameSearchHere(onFound: (code: string) => void) {
-  return useFlow(nameSearchHere, { listeners: { 'person.found': ({ code }) => onFound(code) } })
+export function useOfflineNameSearch(onFound: (code: string) => void) {
+  return useFlow(offlineNameSearchFlow, { listeners: { 'person.found': ({ code }) => onFound(code) } })
 }
 
 interface NotingListeners {
-  readonly onGivenBack: (back: HandedBack) => void
+  readonly onGivenBack: (back: ReturnedInput) => void
   readonly onUnkept: () => void
   readonly onReplaced: (event: ScanReplaced) => void
   readonly onUnknown: (number: string) => void
 }
 
 interface NotingStart {
-  readonly left: LeftScan | null
+  readonly left: InterruptedScan | null
   readonly isHostBack: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { fetchRollCall } from '../../api/gate/gate.ts'
-import { rollCallHere } from '../../domain/gate/deviceGate.ts'
+import { deviceRollCall } from '../../domain/gate/deviceGate.ts'
 import type { RollCall } from '../../domain/gate/movements.ts'
 import { rollCallMachine } from '../../machines/gate/rollCall.ts'
 import { readGateList, releaseGateList } from '../../services/offline/gateList.ts'
@@ -17,7 +17,7 @@ async function readKeptList(): Promise<RollCall | null> {
   if (!hostCan('offlineGate')) return null
   const now = Date.now()
   const held = await readGateList(now)
-  return held && rollCallHere(held.list, await notesSince(held.list), now)
+  return held && deviceRollCall(held.list, await notesSince(held.list), now)
 }
 
 function rollCallFlow(owner: string) {

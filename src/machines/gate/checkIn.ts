@@ -7,7 +7,7 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate'
-import type { LeftScan } from '../../domain/gate/deviceGate.ts'
+import type { InterruptedScan } from '../../domain/gate/deviceGate.ts'
 import type { Verdict } from '../../domain/gate/verdict.ts'
 import { fullNameOf, type Participant } from '../../domain/people/people.ts'
 import { makeIdempotencyKey, preparingBy } from '../lib/attempts.ts'
@@ -73,7 +73,7 @@ export interface VerdictGiven {
 
 export type ToldToDevice =
   | { readonly type: 'host.late' }
-  | { readonly type: 'scan.left'; readonly left: LeftScan }
+  | { readonly type: 'scan.left'; readonly left: InterruptedScan }
 
 export type JudgedCode = Pick<CheckInContext, 'number' | 'isByName'>
 
@@ -465,7 +465,7 @@ function inHand({ number, participant }: CheckInContext): readonly UnconfirmedSc
   return [{ number, code: participant?.code ?? null, name: participant && fullNameOf(participant) }]
 }
 
-function leftOf(context: CheckInContext): LeftScan {
+function leftOf(context: CheckInContext): InterruptedScan {
   const { code, number, isByName, judged, participant, idempotencyKey, next } = context
   return {
     number: judged?.number ?? number,

@@ -1,5 +1,5 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate'
-import type { HandedBack, LeftScan } from '../../domain/gate/deviceGate.ts'
+import type { InterruptedScan, ReturnedInput } from '../../domain/gate/deviceGate.ts'
 import { isFault } from '../../domain/lib/outcome.ts'
 import { errorOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
@@ -21,8 +21,8 @@ export interface GateLinkContext {
   readonly slowAt: readonly number[]
   /** Jitter before going back online, in ms. */
   readonly reconnectJitter: number
-  readonly left: LeftScan | null
-  readonly handedBack: HandedBack | null
+  readonly left: InterruptedScan | null
+  readonly handedBack: ReturnedInput | null
   /** The request was never sent because the page has a bug. */
   readonly hasFault: boolean
 }
@@ -34,9 +34,9 @@ export type GateLinkEvent =
   | { type: 'stream.lost' }
   | { type: 'list.unread' }
   | { type: 'answer.late'; at: number }
-  | { type: 'scan.left'; left: LeftScan }
+  | { type: 'scan.left'; left: InterruptedScan }
   | { type: 'left.taken' }
-  | { type: 'device.done'; back: HandedBack }
+  | { type: 'device.done'; back: ReturnedInput }
   | { type: 'offline.chosen' }
   | { type: 'online.chosen' }
 
@@ -77,12 +77,12 @@ export const gateLinkMachine = setup({
   },
   actions: {
     storeDevice: assign((_, canNote: boolean) => ({ canNote })),
-    storeLeft: assign((_, left: LeftScan) => ({ left, handedBack: null })),
+    storeLeft: assign((_, left: InterruptedScan) => ({ left, handedBack: null })),
     forgetLeft: assign({ left: null }),
     countSlow: assign(({ context: { slowAt } }, at: number) => ({
       slowAt: [...slowAt.filter((time) => at - time < 60_000), at],
     })),
-    storeHandedBack: assign((_, handedBack: HandedBack) => ({ left: null, handedBack })),
+    storeHandedBack: assign((_, handedBack: ReturnedInput) => ({ left: null, handedBack })),
     forgetSlow: assign({ slowAt: none }),
     storeMoment: assign((_, { reconnectJitter }: Reached) => ({ reconnectJitter })),
     storeNoHost: assign((_, error: unknown) => ({ hasFault: isFault(error) })),
@@ -229,11 +229,11 @@ export const gateLinkMachine = setup({
 export interface HostLink {
   readonly canNote: boolean
   readonly isAway: boolean
-  readonly first: HandedBack | null
+  readonly first: ReturnedInput | null
   /** Quiet: no person on screen and nothing typed. */
   readonly onQuiet: (isQuiet: boolean) => void
   readonly onLate: () => void
-  readonly onLeft: (left: LeftScan) => void
+  readonly onLeft: (left: InterruptedScan) => void
 }
 
 export function isAway(state: SnapshotFrom<typeof gateLinkMachine>): boolean {

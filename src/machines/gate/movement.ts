@@ -7,7 +7,7 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate'
-import type { LeftScan } from '../../domain/gate/deviceGate.ts'
+import type { InterruptedScan } from '../../domain/gate/deviceGate.ts'
 import type { AttemptMark, Standing, WantedMovement } from '../../domain/gate/movements.ts'
 import type { Verdict } from '../../domain/gate/verdict.ts'
 import { fullNameOf } from '../../domain/people/people.ts'
@@ -88,8 +88,9 @@ const inField = ({ context }: Within) => codeInField(context)
 const searchJudged = ({ context, event }: SearchAnswered) => classifyStanding(event.output, context.kind)
 const moveJudged = ({ context, event }: MoveAnswered) =>
   classifyMove(event.output, context.attempt?.withWhom !== undefined)
-const judgedAs = (expected: MoveJudgement | 'goes') => (_: unknown, judgement: MoveJudgement | 'goes') =>
-  judgement === expected
+const judgedAs =
+  (expected: MoveJudgement | 'allowed') => (_: unknown, judgement: MoveJudgement | 'allowed') =>
+    judgement === expected
 const showSearchText = {
   type: 'showRefusal',
   params: ({ context, event }: SearchAnswered) => standingAnswerText(event.output, context.kind),
@@ -262,7 +263,7 @@ export const movementMachine = setup({
     asksWithWhom: ({ context: { kind, standing } }) => standing !== null && asksWithWhom(kind, standing),
     asksForReason: ({ context: { kind, standing } }) => standing !== null && asksForReason(kind, standing),
     lacksAnswers: ({ context }) => lacksWithWhom(context) || lacksReason(context),
-    isGoing: judgedAs('goes'),
+    isGoing: judgedAs('allowed'),
     isWritten: judgedAs('written'),
     isAlreadyThere: judgedAs('alreadyThere'),
     isMisplaced: judgedAs('wrongPlace'),
@@ -499,7 +500,7 @@ function inHand({ number, standing }: MovementContext): readonly UnconfirmedScan
   return [{ number, code: person?.code ?? null, name: person ? fullNameOf(person) : null }]
 }
 
-function leftOf({ code, number, isByName, standing, attempt, next }: MovementContext): LeftScan {
+function leftOf({ code, number, isByName, standing, attempt, next }: MovementContext): InterruptedScan {
   return {
     number,
     typed: code,

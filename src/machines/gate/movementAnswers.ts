@@ -34,7 +34,7 @@ export type MoveJudgement =
   | 'written'
   | 'undone'
   | 'asksWithWhom'
-  | Exclude<MovementVerdict, 'goes'>
+  | Exclude<MovementVerdict, 'allowed'>
   | NoVerdict
 
 export function classifyMove(answer: MoveAnswer, wasAsked: boolean): MoveJudgement {

@@ -7,7 +7,13 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate'
-import type { HandedBack, Here, LeftAttempt, LeftScan, WantedNote } from '../../domain/gate/deviceGate.ts'
+import type {
+  DeviceCheck,
+  InterruptedAttempt,
+  InterruptedScan,
+  ReturnedInput,
+  WantedNote,
+} from '../../domain/gate/deviceGate.ts'
 import type { MovementKind } from '../../domain/gate/movements.ts'
 import type { NotedScan } from '../../domain/gate/offlineGate.ts'
 import type { Verdict } from '../../domain/gate/verdict.ts'
@@ -18,7 +24,7 @@ import { notProvided } from '../lib/notProvided.ts'
 import { blankCodeText } from './checkInAnswers.ts'
 import { ownGroup } from './movementAnswers.ts'
 import { beginSearch, type ScanReplaced, type UnconfirmedScan, waitingScan } from './notConfirmed.ts'
-import { hereText, maybeUnkeptText, notedText, unkeptText } from './notingTexts.ts'
+import { deviceCheckText, maybeUnkeptText, notedText, unkeptText } from './notingTexts.ts'
 
 /*
  * Offline scans (design: "Gate"): scan or type a code, look at the entry in this device's list, confirm,
@@ -34,9 +40,9 @@ export interface NotingContext {
   code: string
   number: string
   isByName: boolean
-  here: Here | null
+  here: DeviceCheck | null
   leftName: string | null
-  leftAttempt: LeftAttempt | null
+  leftAttempt: InterruptedAttempt | null
   withWhom: string
   reason: string
   notice: string | null
@@ -90,12 +96,12 @@ const lookUp = <Announce extends Announced>(announce: Announce) =>
     ],
     'code.changed': { actions: { type: 'storeCode', params: codeOf } },
   }) as const
-const giveBack = {
+const returnToServer = {
   guard: 'isHostBack',
   target: '#noting.givenBack',
 } as const
 
-const nobody = {
+const noPerson = {
   number: '',
   isByName: false,
   here: null,
@@ -118,24 +124,24 @@ export const notingMachine = setup({
       | { type: 'code.unknown'; number: string }
       | { type: 'scan.noted' }
       | { type: 'storage.failed' }
-      | { type: 'turn.givenBack'; back: HandedBack }
+      | { type: 'turn.givenBack'; back: ReturnedInput }
       | ScanReplaced,
-    input: {} as { kind: MovementKind; left: LeftScan | null; isHostBack: boolean },
+    input: {} as { kind: MovementKind; left: InterruptedScan | null; isHostBack: boolean },
   },
   actors: {
     listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
-    lookUp: fromPromise<Here, { number: string; kind: MovementKind }>(notProvided('lookUp')),
+    lookUp: fromPromise<DeviceCheck, { number: string; kind: MovementKind }>(notProvided('lookUp')),
     note: fromPromise<Noted, { wanted: WantedNote }>(notProvided('note')),
   },
   delays: { notedShown: 5_000 },
   actions: {
-    storeNumber: assign((_, code: string) => ({ ...nobody, code: code.trim(), number: code.trim() })),
-    storeChosenPerson: assign((_, code: string) => ({ ...nobody, code, number: code, isByName: true })),
+    storeNumber: assign((_, code: string) => ({ ...noPerson, code: code.trim(), number: code.trim() })),
+    storeChosenPerson: assign((_, code: string) => ({ ...noPerson, code, number: code, isByName: true })),
     storeNext: assign((_, code: string) => ({ next: code.trim() })),
     storeCode: assign((_, code: string) => ({ code, fieldError: null, next: null })),
-    storeHere: assign(({ context: { kind, number } }, here: Here) => ({
+    storeHere: assign(({ context: { kind, number } }, here: DeviceCheck) => ({
       here,
-      notice: hereText(here, { kind, number }),
+      notice: deviceCheckText(here, { kind, number }),
     })),
     storeWithWhom: assign((_, withWhom: string) => ({ withWhom })),
     storeReason: assign((_, reason: string) => ({ reason })),
@@ -152,14 +158,14 @@ export const notingMachine = setup({
       notice: context.leftAttempt === null ? unkeptText : maybeUnkeptText,
     })),
     reportUnkept: (_, _error: unknown) => {},
-    clearAll: assign({ ...nobody, code: '' }),
+    clearAll: assign({ ...noPerson, code: '' }),
     storeHostBack: assign((_, isHostBack: boolean) => ({ isHostBack })),
     announceVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
     announceUnknown: emit(({ context: { number } }) => ({ type: 'code.unknown' as const, number })),
     announceReplaced: emit(({ context }, by: string) => ({
       type: 'scan.replaced' as const,
       by,
-      left: [...inHand(context), ...waitingScan(context)],
+      left: [...currentScan(context), ...waitingScan(context)],
     })),
     announceBegun: emit(({ context }, by: string) => ({
       type: 'scan.replaced' as const,
@@ -168,7 +174,7 @@ export const notingMachine = setup({
     })),
     announceNoted: emit({ type: 'scan.noted' as const }),
     announceFailure: emit({ type: 'storage.failed' as const }),
-    forgetPerson: assign(nobody),
+    forgetPerson: assign(noPerson),
     announceTurn: emit(({ context: { next, code } }) => ({
       type: 'turn.givenBack' as const,
       back: { next, typed: next === null ? code : '' },
@@ -182,9 +188,9 @@ export const notingMachine = setup({
     hasNoFieldError: ({ context }) => context.fieldError === null,
     isHostBack: ({ context }) => context.isHostBack,
     isUnderWay: ({ context }, code: string) => context.number.toUpperCase() === code.trim().toUpperCase(),
-    goes: (_, { verdict }: Here) => verdict === 'goes' || verdict === 'noList',
+    goes: (_, { verdict }: DeviceCheck) => verdict === 'allowed' || verdict === 'noList',
     isNotListed: ({ context }) => context.here?.verdict === 'notListed',
-    knowsNobody: (_, { verdict }: Here) => verdict === 'notListed',
+    knowsNobody: (_, { verdict }: DeviceCheck) => verdict === 'notListed',
     asksWithWhom: ({ context }) => noteAsksWithWhom(context),
     asksForReason: ({ context }) => noteAsksForReason(context),
     lacksAnswers: ({ context }) => lacksNoteWithWhom(context) || lacksNoteReason(context),
@@ -192,7 +198,7 @@ export const notingMachine = setup({
 }).createMachine({
   id: 'noting',
   context: ({ input: { kind, left, isHostBack } }) => ({
-    ...nobody,
+    ...noPerson,
     kind,
     code: left?.typed ?? '',
     number: left?.number ?? '',
@@ -221,7 +227,7 @@ export const notingMachine = setup({
       tags: 'takesFocus',
       on: lookUp('announceBegun'),
       states: {
-        idle: { always: giveBack },
+        idle: { always: returnToServer },
         noted: {
           entry: [{ type: 'announceVerdict', params: 'noted' }, 'announceNoted'],
           always: toNext,
@@ -299,7 +305,7 @@ export const notingMachine = setup({
         questioned: {
           entry: {
             type: 'announceVerdict',
-            params: ({ context }) => (context.here ? verdictHere(context.here) : 'refused'),
+            params: ({ context }) => (context.here ? shownVerdict(context.here) : 'refused'),
           },
           on: {
             // A chosen suggestion corrects a misread code, so that code is not announced as replaced.
@@ -357,7 +363,7 @@ export const notingMachine = setup({
   },
 })
 
-function inHand(context: NotingContext): readonly UnconfirmedScan[] {
+function currentScan(context: NotingContext): readonly UnconfirmedScan[] {
   const { number, here } = context
   return number === '' ? [] : [{ number, code: here?.standing?.person.code ?? null, name: nameIn(context) }]
 }
@@ -374,7 +380,7 @@ export function noteAsksWithWhom({ kind, here, leftAttempt }: NotingContext): bo
 
 export function noteAsksForReason({ here, leftAttempt }: NotingContext): boolean {
   if (leftAttempt !== null || here === null) return false
-  return here.verdict !== 'goes' && here.verdict !== 'noList'
+  return here.verdict !== 'allowed' && here.verdict !== 'noList'
 }
 
 export function lacksNoteWithWhom(context: NotingContext): boolean {
@@ -411,7 +417,7 @@ function wantedNoteOf(context: NotingContext): WantedNote {
   }
 }
 
-function verdictHere({ verdict }: Here): Verdict {
+function shownVerdict({ verdict }: DeviceCheck): Verdict {
   if (verdict === 'notListed') return 'notFound'
   return verdict === 'wrongPlace' ? 'refused' : 'alreadyCheckedIn'
 }
@@ -421,7 +427,7 @@ export function notingVerdictOf(state: SnapshotFrom<typeof notingMachine>): Verd
   if (state.matches({ ready: 'noted' })) return 'noted'
   if (state.matches({ found: 'unkept' })) return 'unreachable'
   const { here } = state.context
-  return state.matches({ found: 'questioned' }) && here ? verdictHere(here) : null
+  return state.matches({ found: 'questioned' }) && here ? shownVerdict(here) : null
 }
 
 expose(notingMachine, {

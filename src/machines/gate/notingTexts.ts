@@ -1,4 +1,4 @@
-import type { Here } from '../../domain/gate/deviceGate.ts'
+import type { DeviceCheck } from '../../domain/gate/deviceGate.ts'
 import { type MovementKind, movementDone, movementVerdicts, type Place } from '../../domain/gate/movements.ts'
 import type { NotedScan } from '../../domain/gate/offlineGate.ts'
 import { campDateTime, campHour } from '../../domain/lib/campTime.ts'
@@ -25,8 +25,8 @@ const placesHere: Readonly<Record<MovementKind, string>> = {
   goHome: 'was noted as gone home',
 }
 
-export function hereText(
-  { verdict, standing, listAsOf }: Here,
+export function deviceCheckText(
+  { verdict, standing, listAsOf }: DeviceCheck,
   { kind, number }: { readonly kind: MovementKind; readonly number: string },
 ): string | null {
   if (verdict === 'noList')
@@ -36,10 +36,10 @@ export function hereText(
   const name = fullNameOf(standing.person)
   const { notedHere, place } = standing
   if (notedHere)
-    return movementVerdicts[kind][place] === 'goes'
+    return movementVerdicts[kind][place] === 'allowed'
       ? null
       : `${name} ${placesHere[notedHere.kind]} here at ${campHour(notedHere.correctedAt ?? notedHere.notedAt)}.`
-  return verdict === 'goes'
+  return verdict === 'allowed'
     ? null
     : `By the list of this device${ageOf(listAsOf)}, ${name} ${placesInList[place]}. The list may be behind.`
 }

@@ -21,7 +21,6 @@ import {
   checksOf,
   correctedRow,
   decidedRow,
-  groupOf,
   type ImportItem,
   isChoiceFor,
   isWritten,
@@ -32,6 +31,7 @@ import {
   personsOf,
   type ReviewGroup,
   type RowChoice,
+  reviewGroupOf,
   reviewGroups,
   rowsBeside,
 } from '../../domain/people/importReview.ts'
@@ -212,7 +212,7 @@ export function isShown(
   { shown, shownPerhaps }: Pick<ImportContext, 'shown' | 'shownPerhaps'>,
   item: ImportItem,
 ): boolean {
-  if (groupOf(item) !== shown) return false
+  if (reviewGroupOf(item) !== shown) return false
   return shown !== 'perhaps' || shownPerhaps === null || perhapsGroupOf(item) === shownPerhaps
 }
 
@@ -329,7 +329,7 @@ export const importPeopleMachine = setup({
     }),
     /** Keeps the shown group if it has rows. */
     showFirstGroup: assign(({ context: { items, shown } }) => {
-      const groups = new Set(items.map(groupOf))
+      const groups = new Set(items.map(reviewGroupOf))
       return { shown: [shown, ...reviewGroups].find((group) => groups.has(group)) ?? 'wrong' }
     }),
     storeGroup: assign((_, group: ReviewGroup) => ({ shown: group, shownPerhaps: null })),

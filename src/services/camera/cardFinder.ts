@@ -4,7 +4,7 @@ import { createBrightLevels, createSlantedLines, createThickLines, type Pixels }
 export type ReadBars = (picture: Pixels, isOfLines: boolean) => Promise<readonly string[]>
 
 /** Time limit for more slants after a look without a card, in ms; at least one slant is tried. */
-const patience = 60
+const searchBudget = 60
 
 /*
  * A line must cross all bars of a card, which are five times as wide as high. Reading along rows and columns
@@ -40,7 +40,7 @@ export function createCardFinder(
     const found = new Set(await readBars(picture, false))
     const isToGoOn = (tried: number) => {
       const [code, ...others] = [...found].filter(looksLikeOurs)
-      if (code === undefined) return tried === 0 || now() - startedAt < patience
+      if (code === undefined) return tried === 0 || now() - startedAt < searchBudget
       return others.length === 0 && code !== alone
     }
     let levels: ReturnType<typeof brightLevelsOf> | undefined

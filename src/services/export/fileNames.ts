@@ -1,5 +1,5 @@
 import { charactersOf } from '../../domain/lib/characters.ts'
-import { type CardHolder, groupOf } from '../../domain/people/idCard.ts'
+import { type CardHolder, unionGroupOf } from '../../domain/people/idCard.ts'
 
 /*
  * File names that are valid on every file system (docs/readings.md lists the unsafe characters). Windows also
@@ -26,7 +26,7 @@ export function pathGiver(): (holder: CardHolder) => string {
   const giveFolder = nameGiver()
   const givePath = nameGiver()
   return (holder) => {
-    const group = groupOf(holder)
+    const group = unionGroupOf(holder)
     const folder = folders.get(group) ?? giveFolder((copy) => folderName(group, copy))
     folders.set(group, folder)
     return givePath((copy) => `${folder}/${zipFileName(holder, copy)}`)

@@ -4,13 +4,13 @@ import { browserIdentity } from './scanQueue.ts'
 import { withTimeout } from './withTimeout.ts'
 
 /** Maximum wait for the storage, in ms, so that it does not hold up the gate. */
-const patience = 300
+const identityTimeout = 300
 
 let identity: Promise<string | undefined> | undefined
 
 export async function markAttempt(): Promise<AttemptMark> {
   const mark = { counter: nextMovementCount(), notedAt: new Date().toISOString() }
   identity ??= browserIdentity().catch(() => undefined)
-  const device = await withTimeout(identity, patience).catch(() => undefined)
+  const device = await withTimeout(identity, identityTimeout).catch(() => undefined)
   return device === undefined ? mark : { ...mark, device }
 }

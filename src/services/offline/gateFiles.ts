@@ -6,7 +6,7 @@ import { markStaffWork } from '../storage/staffMark.ts'
  * network. Only that page asks for them, because the first load of a camper's pages must not grow.
  */
 
-const patience = 30_000
+const loadTimeout = 30_000
 
 type Question = 'keepGateFiles' | 'areGateFilesKept'
 
@@ -91,7 +91,7 @@ function ask(worker: ServiceWorker, question: Question): Promise<Answer> {
     const timer = setTimeout(() => {
       port1.close()
       reject(new Error('The service worker did not answer'))
-    }, patience)
+    }, loadTimeout)
     port1.onmessage = ({ data }: MessageEvent<Answer>) => {
       clearTimeout(timer)
       port1.close()

@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
-import { type HeldList, indexOf, isListUsable, type ListIndex } from '../../domain/gate/deviceGate.ts'
+import { indexOf, isListUsable, type ListIndex, type StoredList } from '../../domain/gate/deviceGate.ts'
 import { markStaffWork } from '../storage/staffMark.ts'
 import { forgetGateList, gateListDatabase } from '../storage/staffWork.ts'
 import { readStored } from '../storage/storage.ts'
@@ -13,7 +13,7 @@ import { withTimeout } from './withTimeout.ts'
 
 const store = 'kept'
 
-type Stamp = Pick<HeldList, 'readAt' | 'asOf' | 'change'>
+type Stamp = Pick<StoredList, 'readAt' | 'asOf' | 'change'>
 
 interface Sealed {
   readonly initialization: Uint8Array<ArrayBuffer>
@@ -21,7 +21,7 @@ interface Sealed {
 }
 
 export interface UsableList {
-  readonly list: HeldList
+  readonly list: StoredList
   readonly index: ListIndex
 }
 
@@ -51,7 +51,7 @@ async function inDatabase<Value>(use: (database: IDBPDatabase) => Promise<Value>
 }
 
 /** @throws when the list was not stored, or reads back differently */
-export async function keepGateList(list: HeldList): Promise<void> {
+export async function keepGateList(list: StoredList): Promise<void> {
   markStaffWork()
   const { readAt, asOf, change } = list
   const stamp: Stamp = { readAt, asOf, change }
@@ -93,7 +93,7 @@ async function keyIn(database: IDBPDatabase): Promise<CryptoKey | undefined> {
   return database.get(store, 'key')
 }
 
-async function listIn(database: IDBPDatabase): Promise<HeldList | null> {
+async function listIn(database: IDBPDatabase): Promise<StoredList | null> {
   const [key, sealed, stamp] = await Promise.all([
     keyIn(database),
     database.get(store, 'list') as Promise<Sealed | undefined>,
@@ -102,7 +102,7 @@ async function listIn(database: IDBPDatabase): Promise<HeldList | null> {
   if (!key || !sealed || !stamp) return null
   const { initialization, text } = sealed
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: initialization }, key, text)
-  return { ...(JSON.parse(new TextDecoder().decode(plain)) as HeldList), ...stamp }
+  return { ...(JSON.parse(new TextDecoder().decode(plain)) as StoredList), ...stamp }
 }
 
 export async function readGateList(now: number): Promise<UsableList | null> {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type HeldList, type OwnNote, spelled } from '../../domain/gate/deviceGate.ts'
+import { normalizedNumber, type OwnNote, type StoredList } from '../../domain/gate/deviceGate.ts'
 import { isDoubtful, type KnownTime, type NotedTime, timesOfNotes } from '../../domain/gate/knownTime.ts'
 import { maxScansHandedIn, type NotedScan } from '../../domain/gate/offlineGate.ts'
 import { makeIdempotencyKey } from '../storage/idempotencyKey.ts'
@@ -90,7 +90,7 @@ export async function keepScan(
 ): Promise<void> {
   const kept: KeptScan = {
     ...scan,
-    spelled: spelled(scan.number),
+    spelled: normalizedNumber(scan.number),
     waits: 1,
     handedInAt: null,
     generation: null,
@@ -286,7 +286,7 @@ export async function keepAnswered(scan: NotedScan, now: number): Promise<void> 
     if (!known)
       await scans.add({
         ...scan,
-        spelled: spelled(scan.number),
+        spelled: normalizedNumber(scan.number),
         waits: 0,
         handedInAt: now,
         generation: null,
@@ -347,11 +347,11 @@ export async function followHost(
 
 export async function notesOf(
   numbers: readonly string[],
-  list: Pick<HeldList, 'asOf'>,
+  list: Pick<StoredList, 'asOf'>,
 ): Promise<readonly OwnNote[]> {
   return inQueue(async (database) => {
     const found = await Promise.all(
-      [...new Set(numbers.map(spelled))].map((number) =>
+      [...new Set(numbers.map(normalizedNumber))].map((number) =>
         database.getAllFromIndex('scans', 'bySpelled', number),
       ),
     )
@@ -360,7 +360,7 @@ export async function notesOf(
 }
 
 const isNewTo =
-  ({ asOf }: Pick<HeldList, 'asOf'>) =>
+  ({ asOf }: Pick<StoredList, 'asOf'>) =>
   ({ waits, handedInAt }: KeptScan) =>
     waits === 1 || (handedInAt ?? 0) >= Date.parse(asOf)
 
@@ -381,7 +381,7 @@ export async function proveRoom(): Promise<void> {
   })
 }
 
-export async function notesSince(list: Pick<HeldList, 'asOf'>): Promise<readonly NotedScan[]> {
+export async function notesSince(list: Pick<StoredList, 'asOf'>): Promise<readonly NotedScan[]> {
   return inQueue(async (database) => {
     const all = await database.getAll('scans')
     return all.filter(isNewTo(list))

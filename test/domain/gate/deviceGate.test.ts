@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
-  classifyHere,
-  type HeldList,
+  classifyOnDevice,
+  deviceRollCall,
+  deviceStanding,
   indexOf,
   isListUsable,
   isOfOtherCamp,
-  isSetBack,
+  isRolledBack,
   listAfter,
   movementOf,
   nearPeople,
-  rollCallHere,
-  standingHere,
+  type StoredList,
 } from '../../../src/domain/gate/deviceGate.ts'
 import type { MovementKind, Place } from '../../../src/domain/gate/movements.ts'
 import type { GateList, ListedPerson, NotedScan } from '../../../src/domain/gate/offlineGate.ts'
@@ -26,7 +26,7 @@ const person = (code: string, part: Partial<ListedPerson> = {}): ListedPerson =>
   ...part,
 })
 
-const held: HeldList = {
+const held: StoredList = {
   generation: 'one',
   change: '7',
   asOf: '2025-04-14T12:00:00.000Z',
@@ -64,7 +64,7 @@ describe('the offline data after an answer of the server', () => {
     expect(listAfter(held, answer, 2_000)?.people).toBe(held.people)
   })
 
-  test.each<[what: string, list: HeldList | null, given: Partial<GateList>]>([
+  test.each<[what: string, list: StoredList | null, given: Partial<GateList>]>([
     ['changes with a wrong count', held, { count: 3 }],
     ['an incomplete whole list', held, { isWhole: true, people: [person('A1')] }],
     ['changes of another generation', held, { generation: 'two' }],
@@ -102,7 +102,7 @@ test.each<[what: string, given: Partial<GateList>, isBack: boolean]>([
 ])(
   '[W933] an answer with %s shows whether the server was restored from a backup: %#',
   (_what, given, isBack) => {
-    expect(isSetBack(held, { ...answer, ...given })).toBe(isBack)
+    expect(isRolledBack(held, { ...answer, ...given })).toBe(isBack)
   },
 )
 
@@ -141,14 +141,14 @@ describe('the presence that a device knows', () => {
 
   test('follows its own offline scans in the order of their counter, whichever card was scanned', () => {
     const notes = [note('stepOut', 12, 'k7'), note('arrive', 11), note('goHome', 13, 'OTHER')]
-    expect(standingHere(list({}), notes, ' ezc104 ')).toMatchObject({
+    expect(deviceStanding(list({}), notes, ' ezc104 ')).toMatchObject({
       place: 'outside',
       notedHere: { kind: 'stepOut', counter: 12 },
     })
   })
 
   test('is null for a number that is not in the list', () => {
-    expect(standingHere(list({}), [], 'EZC105')).toBeNull()
+    expect(deviceStanding(list({}), [], 'EZC105')).toBeNull()
   })
 
   test.each<[age: number | null, setting: boolean, asks: boolean]>([
@@ -157,24 +157,26 @@ describe('the presence that a device knows', () => {
     [null, true, true],
     [14, false, false],
   ])('asks for an escort at age %s, with the escort setting %s', (age, setting, asks) => {
-    expect(standingHere(list({ age }, setting), [], 'EZC104')?.asksWithWhom).toBe(asks)
+    expect(deviceStanding(list({ age }, setting), [], 'EZC104')?.asksWithWhom).toBe(asks)
   })
 
   test.each<[place: Place, kind: MovementKind, verdict: string]>([
-    ['expected', 'arrive', 'goes'],
-    ['home', 'arrive', 'goes'],
+    ['expected', 'arrive', 'allowed'],
+    ['home', 'arrive', 'allowed'],
     ['inside', 'arrive', 'alreadyThere'],
-    ['inside', 'stepOut', 'goes'],
-    ['outside', 'backIn', 'goes'],
+    ['inside', 'stepOut', 'allowed'],
+    ['outside', 'backIn', 'allowed'],
     ['inside', 'backIn', 'wrongPlace'],
     ['home', 'goHome', 'alreadyThere'],
     ['expected', 'stepOut', 'wrongPlace'],
   ])('of %s makes the movement %s: %s', (place, kind, verdict) => {
-    expect(classifyHere(standingHere(list({ place }), [], 'EZC104'), kind)).toBe(verdict)
+    expect(classifyOnDevice(deviceStanding(list({ place }), [], 'EZC104'), kind)).toBe(verdict)
   })
 
   test('makes a second scan of the same card a repetition', () => {
-    expect(classifyHere(standingHere(list({}), [note('arrive', 1)], 'EZC104'), 'arrive')).toBe('notedHere')
+    expect(classifyOnDevice(deviceStanding(list({}), [note('arrive', 1)], 'EZC104'), 'arrive')).toBe(
+      'notedHere',
+    )
   })
 })
 
@@ -196,7 +198,7 @@ test('[W804] the roll call on a device has the age of its list and applies the l
   ]
   const known = { firstname: 'Tariro', lastname: 'Moyo', age: 14, union: null }
   const nobodys = { firstname: '', lastname: '', isNameUnknown: true, age: null, union: null }
-  expect(rollCallHere({ ...held, people }, notes, 61_000)).toEqual({
+  expect(deviceRollCall({ ...held, people }, notes, 61_000)).toEqual({
     asOf: '2025-04-14T12:00:00.000Z',
     deviceAge: 60_000,
     people: [
@@ -221,7 +223,7 @@ test('the roll call on a device lists each unknown number once, with the presenc
     noted(5, 'K7QWXN34', 'goHome'),
     noted(6, 'a1', 'arrive'),
   ]
-  const { people } = rollCallHere({ ...held, people: [person('a1')] }, notes, 61_000)
+  const { people } = deviceRollCall({ ...held, people: [person('a1')] }, notes, 61_000)
   expect(people.map(({ code, place, gate, isNameUnknown }) => [code, place, gate, isNameUnknown])).toEqual([
     ['a1', 'inside', null, undefined],
     ['NEWCARD7', 'inside', 'South gate', true],

@@ -5,7 +5,6 @@ import {
   correctedRow,
   decidedRow,
   firstChoice,
-  groupOf,
   type ImportItem,
   isChoiceFor,
   isWritten,
@@ -15,6 +14,7 @@ import {
   leftReason,
   personsOf,
   type RowChoice,
+  reviewGroupOf,
   rowsBeside,
   takenOf,
 } from '../../../src/domain/people/importReview.ts'
@@ -81,12 +81,12 @@ test('a row is written after the server added, changed or confirmed it', () => {
 })
 
 test('a row belongs to the group of its verdict, or to the rows left out', () => {
-  expect(groupOf(itemWith({}))).toBeNull()
-  expect(groupOf(itemWith({ verdict: isNew, choice: add, written: added }))).toBeNull()
-  expect(groupOf(itemWith({ verdict: isNew, choice: add, written: notWritten }))).toBe('new')
-  expect(groupOf(itemWith({ verdict: wrong }))).toBe('wrong')
-  expect(groupOf(itemWith({ verdict: perhaps, choice: take('EZC104') }))).toBe('perhaps')
-  expect(groupOf(itemWith({ verdict: perhaps, choice: leaveOut }))).toBe('leftOut')
+  expect(reviewGroupOf(itemWith({}))).toBeNull()
+  expect(reviewGroupOf(itemWith({ verdict: isNew, choice: add, written: added }))).toBeNull()
+  expect(reviewGroupOf(itemWith({ verdict: isNew, choice: add, written: notWritten }))).toBe('new')
+  expect(reviewGroupOf(itemWith({ verdict: wrong }))).toBe('wrong')
+  expect(reviewGroupOf(itemWith({ verdict: perhaps, choice: take('EZC104') }))).toBe('perhaps')
+  expect(reviewGroupOf(itemWith({ verdict: perhaps, choice: leaveOut }))).toBe('leftOut')
 })
 
 test.each([

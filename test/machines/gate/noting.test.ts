@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Here, LeftScan } from '../../../src/domain/gate/deviceGate.ts'
+import type { DeviceCheck, InterruptedScan } from '../../../src/domain/gate/deviceGate.ts'
 import type { MovementKind } from '../../../src/domain/gate/movements.ts'
 import {
   elsewhereHere,
@@ -22,7 +22,7 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(notingModel)
 
-const leftOf = (part: Partial<LeftScan>): LeftScan => ({
+const leftOf = (part: Partial<InterruptedScan>): InterruptedScan => ({
   number: 'EZC104',
   typed: '',
   isByName: false,
@@ -32,8 +32,8 @@ const leftOf = (part: Partial<LeftScan>): LeftScan => ({
   ...part,
 })
 
-const insideHere: Here = {
-  ...{ verdict: 'goes', listAsOf: null },
+const insideHere: DeviceCheck = {
+  ...{ verdict: 'allowed', listAsOf: null },
   standing: expectedHere.standing && { ...expectedHere.standing, place: 'inside', asksWithWhom: true },
 }
 
@@ -48,7 +48,7 @@ function start({
   isHostBack = false,
 }: {
   kind?: MovementKind
-  left?: LeftScan | null
+  left?: InterruptedScan | null
   isHostBack?: boolean
 } = {}) {
   const flow = startScripted(notingMachine, { kind, left, isHostBack })
@@ -285,7 +285,7 @@ describe('[W601] an objection to a scan is a question and never blocks it', () =
 })
 
 describe('the escort', () => {
-  async function looking(kind: MovementKind, here: Here = insideHere) {
+  async function looking(kind: MovementKind, here: DeviceCheck = insideHere) {
     const flow = start({ kind })
     flow.send({ type: 'code.scanned', code: 'EZC104' })
     await flow.done('lookUp', here)
@@ -333,8 +333,8 @@ describe('the escort', () => {
   )
 
   test.each([
-    ['goHome', { ...withoutList, asksUnknown: false } as Here],
-    ['goHome', { ...insideHere, standing: { ...insideHere.standing, asksWithWhom: false } } as Here],
+    ['goHome', { ...withoutList, asksUnknown: false } as DeviceCheck],
+    ['goHome', { ...insideHere, standing: { ...insideHere.standing, asksWithWhom: false } } as DeviceCheck],
     ['backIn', insideHere],
     ['arrive', expectedHere],
   ] as const)('of %s is neither asked for nor taken where none is needed', async (kind, here) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Here, HereStanding } from '../../../src/domain/gate/deviceGate.ts'
+import type { DeviceCheck, DeviceStanding } from '../../../src/domain/gate/deviceGate.ts'
 import type { MovementKind, Place } from '../../../src/domain/gate/movements.ts'
 import {
   elsewhereHere,
@@ -7,9 +7,9 @@ import {
   notedArrival,
   notedHere,
 } from '../../../src/inspector/models/gate/deviceGate.ts'
-import { hereText, notedText } from '../../../src/machines/gate/notingTexts.ts'
+import { deviceCheckText, notedText } from '../../../src/machines/gate/notingTexts.ts'
 
-const standing: HereStanding = {
+const standing: DeviceStanding = {
   person: {
     ...{ code: 'EZC104', numbers: ['EZC104'], firstname: 'Tariro', lastname: 'Moyo', age: 14 },
     ...{ union: null, place: 'inside' },
@@ -17,7 +17,7 @@ const standing: HereStanding = {
   ...{ place: 'inside', notedHere: null, asksWithWhom: true },
 }
 
-function noted(kind: MovementKind, place: Place): Here {
+function noted(kind: MovementKind, place: Place): DeviceCheck {
   return {
     ...{ verdict: 'notedHere', listAsOf: null },
     standing: {
@@ -34,8 +34,8 @@ describe('the sentence of the device’s list', () => {
     ['outside', 'Tariro Moyo has stepped out'],
     ['home', 'Tariro Moyo has gone home'],
   ] as const)('names the place of a person who is %s, when that is an objection', (place, where) => {
-    const here: Here = { verdict: 'wrongPlace', standing: { ...standing, place }, listAsOf: null }
-    expect(hereText(here, { kind: 'backIn', number: 'EZC104' })).toBe(
+    const here: DeviceCheck = { verdict: 'wrongPlace', standing: { ...standing, place }, listAsOf: null }
+    expect(deviceCheckText(here, { kind: 'backIn', number: 'EZC104' })).toBe(
       `By the list of this device, ${where}. The list may be behind.`,
     )
   })
@@ -47,21 +47,21 @@ describe('the sentence of the device’s list', () => {
     ['goHome', 'home', 'Tariro Moyo was noted as gone home here at 14:21.'],
   ] as const)('names the own recorded movement: %s', (kind, place, sentence) => {
     const again = kind === 'backIn' ? 'arrive' : kind
-    expect(hereText(noted(kind, place), { kind: again, number: 'EZC104' })).toBe(sentence)
+    expect(deviceCheckText(noted(kind, place), { kind: again, number: 'EZC104' })).toBe(sentence)
   })
 
   test('is empty without an objection', () => {
-    expect(hereText(expectedHere, { kind: 'arrive', number: 'EZC104' })).toBe(null)
-    const goingHome: Here = { ...notedHere, verdict: 'goes' }
-    expect(hereText(goingHome, { kind: 'goHome', number: 'EZC104' })).toBe(null)
+    expect(deviceCheckText(expectedHere, { kind: 'arrive', number: 'EZC104' })).toBe(null)
+    const goingHome: DeviceCheck = { ...notedHere, verdict: 'allowed' }
+    expect(deviceCheckText(goingHome, { kind: 'goHome', number: 'EZC104' })).toBe(null)
   })
 
   test('gives a time only where the list has one', () => {
-    const notListed: Here = { verdict: 'notListed', standing: null, listAsOf: null }
-    expect(hereText(notListed, { kind: 'arrive', number: 'EZC104' })).toBe(
+    const notListed: DeviceCheck = { verdict: 'notListed', standing: null, listAsOf: null }
+    expect(deviceCheckText(notListed, { kind: 'arrive', number: 'EZC104' })).toBe(
       'EZC104 is not in the list of this device. The list may be behind.',
     )
-    expect(hereText(elsewhereHere, { kind: 'stepOut', number: 'EZC104' })).toBe(
+    expect(deviceCheckText(elsewhereHere, { kind: 'stepOut', number: 'EZC104' })).toBe(
       'By the list of this device, of 14 Apr 2025, 14:00, Tariro Moyo has gone home. The list may be behind.',
     )
   })

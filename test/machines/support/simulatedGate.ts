@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { type Actor, createActor, fromCallback, fromPromise, type InspectionEvent } from 'xstate'
-import type { HandedBack, LeftScan } from '../../../src/domain/gate/deviceGate.ts'
+import type { InterruptedScan, ReturnedInput } from '../../../src/domain/gate/deviceGate.ts'
 import type { NotedScan } from '../../../src/domain/gate/offlineGate.ts'
 import { expectedHere } from '../../../src/inspector/models/gate/deviceGate.ts'
 import { registered } from '../../../src/inspector/models/people/people.ts'
@@ -126,7 +126,7 @@ export function simulatedGate({
   let noting: Actor<typeof notingMachine> | null = null
   let switches = 0
 
-  function askHost(first: HandedBack | null) {
+  function askHost(first: ReturnedInput | null) {
     noting?.stop()
     noting = null
     checkIn = createActor(checkInFlow, options)
@@ -144,7 +144,7 @@ export function simulatedGate({
     else if (first?.typed) checkIn.send({ type: 'code.changed', code: first.typed })
     if (isAway(link.getSnapshot())) checkIn.send({ type: 'device.takes' })
   }
-  function askDevice(left: LeftScan | null) {
+  function askDevice(left: InterruptedScan | null) {
     checkIn?.stop()
     checkIn = null
     const isHostBack = !isAway(link.getSnapshot())

@@ -2,7 +2,7 @@ import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchGateList } from '../../../src/api/gate/gate.ts'
 import type { Session } from '../../../src/domain/account/session.ts'
-import type { HeldList } from '../../../src/domain/gate/deviceGate.ts'
+import type { StoredList } from '../../../src/domain/gate/deviceGate.ts'
 import type { NotedScan } from '../../../src/domain/gate/offlineGate.ts'
 import { sessionActor } from '../../../src/flows/account/session.ts'
 import { proveQueue } from '../../../src/services/offline/device.ts'
@@ -41,7 +41,7 @@ const scan = (counter: number, part: Partial<NotedScan> = {}): NotedScan => ({
 
 const listAsOf = (time: number) => ({ asOf: new Date(time).toISOString() })
 
-const list: HeldList = {
+const list: StoredList = {
   generation: 'one',
   change: '7',
   asOf: '2025-04-14T12:00:00.000Z',

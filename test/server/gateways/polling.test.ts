@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Host } from '../../../server/app/http/call.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { PaymentReport } from '../../../server/gateways/gateway.ts'
-import { usualPatience } from '../../../server/gateways/gateways.ts'
+import { defaultTimeouts } from '../../../server/gateways/gateways.ts'
 import { pollDuePayments, startPolling } from '../../../server/gateways/polling.ts'
 import { expectConfirmation } from '../../../server/ledger/duePayments.ts'
 import { depositAnswer } from '../../../src/api/schemas/wallet.ts'
@@ -327,7 +327,7 @@ describeOnAnyEngine('Polling', (open) => {
     const ask = () => portal.call('deposit', {}, { cookie, body, headers: { 'Idempotency-Key': 'died' } })
     ask()
     await started.happened
-    portal.pass(usualPatience.lease)
+    portal.pass(defaultTimeouts.lease)
     await pollDuePayments(host)
     expect((await bookOf(database, `${code}-X`)).deposits).toEqual([['failed', 1_000]])
     gateway.script = {}

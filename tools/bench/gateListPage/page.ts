@@ -1,5 +1,5 @@
 import type { ListedPerson } from '../../../src/domain/gate/offlineGate.ts'
-import { lookUpHere } from '../../../src/flows/gate/noting.ts'
+import { lookUpOnDevice } from '../../../src/flows/gate/noting.ts'
 import { keepGateList, releaseGateList } from '../../../src/services/offline/gateList.ts'
 import { keepScan } from '../../../src/services/offline/scanQueue.ts'
 
@@ -47,7 +47,7 @@ window.gateListBench = {
     for (let round = 0; round < times; round += 1) {
       const number = codeOf((round * 17) % 10_000)
       const start = performance.now()
-      const { standing } = await lookUpHere({ number, kind: 'arrive' })
+      const { standing } = await lookUpOnDevice({ number, kind: 'arrive' })
       took.push(performance.now() - start)
       if (standing?.person.code !== number) throw new Error(`${number} was not found`)
     }

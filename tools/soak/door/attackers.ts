@@ -141,7 +141,7 @@ export function openSlowConnections({ host }: Outside, size: DoorSize, counts: A
       dawdle(socket, plan, writing.signal)
       const end = await Promise.race([
         closed,
-        pass(plan.patience, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined),
+        pass(plan.givesUpAfter, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined),
       ])
       if (end === 'cut') counts.slowConnectionsCut++
       writing.abort()

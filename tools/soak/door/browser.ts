@@ -39,7 +39,7 @@ export interface Browser {
 }
 
 /** The app's timeout, in ms. */
-const patience = 10_000
+const requestTimeout = 10_000
 
 export async function ask(browser: Browser, question: Question): Promise<Reply | undefined> {
   const { notebook } = browser
@@ -51,7 +51,7 @@ export async function ask(browser: Browser, question: Question): Promise<Reply |
       redirect: 'manual',
       headers: headersOf(browser, question, origin),
       ...bodyOf(question),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeout),
     })
     const text = await answer.text()
     notebook.saw(question.kind, { startedAt, endedAt: performance.now(), status: answer.status })

@@ -88,7 +88,7 @@ export interface SlowConnection {
   /** Ms between two bytes. */
   readonly pause: number
   /** Ms until the stranger gives up, unless the host cuts the connection first. */
-  readonly patience: number
+  readonly givesUpAfter: number
 }
 
 export interface DoorPlan {
@@ -298,7 +298,7 @@ export function slowConnectionAt(size: DoorSize, attacker: number, turn: number)
   return {
     kind: slowKinds[(attacker + turn) % slowKinds.length] ?? 'silent',
     pause: random.between(200, 2_000),
-    patience: random.between(Math.min(10_000, size.lasts), Math.min(60_000, size.lasts)),
+    givesUpAfter: random.between(Math.min(10_000, size.lasts), Math.min(60_000, size.lasts)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Here, HereStanding } from '../../../domain/gate/deviceGate.ts'
+import type { DeviceCheck, DeviceStanding } from '../../../domain/gate/deviceGate.ts'
 import type { ListedPerson, NotedScan } from '../../../domain/gate/offlineGate.ts'
 import type { Noted } from '../../../machines/gate/noting.ts'
 
@@ -15,26 +15,30 @@ const tariro: ListedPerson = {
 const listAsOf = '2025-04-14T12:00:00.000Z'
 
 const standingOf = (
-  part: Partial<HereStanding> & { readonly place: HereStanding['place'] },
-): HereStanding => ({
+  part: Partial<DeviceStanding> & { readonly place: DeviceStanding['place'] },
+): DeviceStanding => ({
   person: { ...tariro, place: part.place },
   notedHere: null,
   asksWithWhom: true,
   ...part,
 })
 
-export const expectedHere: Here = { verdict: 'goes', standing: standingOf({ place: 'expected' }), listAsOf }
-export const alreadyHere: Here = {
+export const expectedHere: DeviceCheck = {
+  verdict: 'allowed',
+  standing: standingOf({ place: 'expected' }),
+  listAsOf,
+}
+export const alreadyHere: DeviceCheck = {
   verdict: 'alreadyThere',
   standing: standingOf({ place: 'inside' }),
   listAsOf,
 }
-export const elsewhereHere: Here = {
+export const elsewhereHere: DeviceCheck = {
   verdict: 'wrongPlace',
   standing: standingOf({ place: 'home', asksWithWhom: false }),
   listAsOf,
 }
-export const notedHere: Here = {
+export const notedHere: DeviceCheck = {
   verdict: 'notedHere',
   standing: standingOf({
     place: 'inside',
@@ -42,8 +46,8 @@ export const notedHere: Here = {
   }),
   listAsOf,
 }
-export const notListedHere: Here = { verdict: 'notListed', standing: null, listAsOf }
-export const withoutList: Here = { verdict: 'noList', standing: null, listAsOf: null }
+export const notListedHere: DeviceCheck = { verdict: 'notListed', standing: null, listAsOf }
+export const withoutList: DeviceCheck = { verdict: 'noList', standing: null, listAsOf: null }
 
 export const notedArrival: NotedScan = {
   key: 'b'.repeat(32),

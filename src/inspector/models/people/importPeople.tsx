@@ -1,11 +1,11 @@
 import {
   decidedRow,
-  groupOf,
   type ImportItem,
   isWritten,
   itemOf,
   type KeptImport,
   leftItems,
+  reviewGroupOf,
 } from '../../../domain/people/importReview.ts'
 import type { CheckedRows, ImportRow, ImportVerdict, KnownPerson } from '../../../domain/people/importRows.ts'
 import type { ImportFile } from '../../../domain/people/importTable.ts'
@@ -273,7 +273,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
   appearance: ({ context }) => [
     context.columns.join(),
     Object.keys(context.values.gender).length,
-    context.items.filter((item) => groupOf(item) === context.shown).map(itemKind),
+    context.items.filter((item) => reviewGroupOf(item) === context.shown).map(itemKind),
     decidedRows(context).length > 0,
     context.correction !== null,
     context.plan.length > 0,

@@ -158,7 +158,7 @@ interface ConflictsOfGroup {
 
 type GroupOfOne = Omit<ConflictsOfGroup, 'keys'>
 
-function groupOf(conflict: GateConflict): GroupOfOne | null {
+function conflictGroupOf(conflict: GateConflict): GroupOfOne | null {
   const { group, marks, noted } = conflict
   if (group) {
     const { id, kind, gates } = group
@@ -178,7 +178,7 @@ function groupOf(conflict: GateConflict): GroupOfOne | null {
 function groupsIn(conflicts: readonly GateConflict[]): readonly ConflictsOfGroup[] {
   const groups = new Map<string, ConflictsOfGroup>()
   for (const conflict of conflicts) {
-    const group = groupOf(conflict)
+    const group = conflictGroupOf(conflict)
     if (group) groups.set(group.id, { ...group, keys: [...(groups.get(group.id)?.keys ?? []), conflict.key] })
   }
   return [...groups.values()].filter(({ keys }) => keys.length > 1)

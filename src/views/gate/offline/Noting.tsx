@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { HandedBack, LeftScan } from '../../../domain/gate/deviceGate.ts'
+import type { InterruptedScan, ReturnedInput } from '../../../domain/gate/deviceGate.ts'
 import type { MovementKind } from '../../../domain/gate/movements.ts'
 import { useSessionUser } from '../../../flows/account/sessionUser.ts'
-import { useNameSearchHere, useNearCodesHere, useNoting } from '../../../flows/gate/noting.ts'
+import { useNoting, useOfflineNameSearch, useOfflineNearCodes } from '../../../flows/gate/noting.ts'
 import { NameSearchView } from '../../ui/flows/NameSearchView.tsx'
 import { SoundView } from '../../ui/flows/SoundView.tsx'
 import type { GateSurroundings } from '../checkIn/gateSurroundings.ts'
@@ -13,11 +13,11 @@ import { NotingView } from './NotingView.tsx'
 
 interface NotingProps extends Omit<GateSurroundings, 'link'> {
   readonly kind: MovementKind
-  readonly left: LeftScan | null
+  readonly left: InterruptedScan | null
   readonly isHostBack: boolean
   /** The scan in `left` is adopted; a later mode must start without it. */
   readonly onTaken: () => void
-  readonly onGivenBack: (back: HandedBack) => void
+  readonly onGivenBack: (back: ReturnedInput) => void
   readonly onUnkept: () => void
 }
 
@@ -36,7 +36,7 @@ export default function Noting(props: NotingProps) {
     notConfirmed,
     connection,
   } = props
-  const near = useNearCodesHere()
+  const near = useOfflineNearCodes()
   const { noting, sound, readByCamera } = useNoting(
     kind,
     { left, isHostBack },
@@ -49,7 +49,7 @@ export default function Noting(props: NotingProps) {
   )
   useCameraCodes(camera.hears, readByCamera)
   const { state, send } = noting
-  const names = useNameSearchHere((code) => send({ type: 'person.chosen', code }))
+  const names = useOfflineNameSearch((code) => send({ type: 'person.chosen', code }))
   const isDevice = useSessionUser().device !== undefined
   useEffect(onTaken, [onTaken])
   useEffect(() => {

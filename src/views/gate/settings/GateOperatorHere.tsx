@@ -1,6 +1,6 @@
-import { useGateOperatorHere } from '../../../flows/gate/gateOperator.ts'
+import { useOfflineGateOperator } from '../../../flows/gate/gateOperator.ts'
 import { GateOperatorView } from './GateOperatorView.tsx'
 
 export default function GateOperatorHere() {
-  return <GateOperatorView {...useGateOperatorHere()} />
+  return <GateOperatorView {...useOfflineGateOperator()} />
 }

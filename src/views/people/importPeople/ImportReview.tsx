@@ -7,9 +7,9 @@ import {
   perhapsLabels,
 } from '../../../domain/people/importAlike.ts'
 import {
-  groupOf,
   type ImportItem,
   type ReviewGroup,
+  reviewGroupOf,
   reviewGroups,
 } from '../../../domain/people/importReview.ts'
 import { type GroupChoice, type importPeopleMachine, isShown } from '../../../machines/people/importPeople.ts'
@@ -214,7 +214,7 @@ function itemsByGroup(items: readonly ImportItem[]): Readonly<Record<ReviewGroup
     leftOut: [],
   }
   for (const item of items) {
-    const group = groupOf(item)
+    const group = reviewGroupOf(item)
     // A replayed recording masks the verdict, so its group may be unknown.
     if (group !== null) groups[group]?.push(item)
   }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest
 import type { Database } from '../../../../server/database/database.ts'
 import { usualLimits } from '../../../../server/gateways/configuration.ts'
 import { PaymentDeclined } from '../../../../server/gateways/gateway.ts'
-import { openGateways, usualPatience } from '../../../../server/gateways/gateways.ts'
+import { defaultTimeouts, openGateways } from '../../../../server/gateways/gateways.ts'
 import { depositAnswer, walletAnswer } from '../../../../src/api/schemas/wallet.ts'
 import { auditOf, bookOf, paymentsOf } from '../../gateways/support/books.ts'
 import {
@@ -33,7 +33,7 @@ describeOnAnyEngine('Starting a deposit', (open) => {
     readonly cookie: string
   }
 
-  async function newCamper(patience = usualPatience): Promise<Camper> {
+  async function newCamper(patience = defaultTimeouts): Promise<Camper> {
     const code = `PAY-${++free}`
     await addCampers(database, [code])
     const gateway = scriptedGateway()
@@ -191,7 +191,7 @@ describeOnAnyEngine('Starting a deposit', (open) => {
         if (waiting === 15) all.happens()
         return released.happened
       }
-      return { patience: { ...usualPatience, untilNextLook }, all: all.happened, release: released.happens }
+      return { patience: { ...defaultTimeouts, untilNextLook }, all: all.happened, release: released.happens }
     }
 
     test('16 times in parallel calls the gateway once, and all callers get its answer', async () => {
@@ -246,7 +246,7 @@ describeOnAnyEngine('Starting a deposit', (open) => {
     })
 
     test('waits for a limited time only', async () => {
-      const camper = await newCamper({ ...usualPatience, looks: 3, untilNextLook: async () => {} })
+      const camper = await newCamper({ ...defaultTimeouts, polls: 3, untilNextPoll: async () => {} })
       const asked = signalled()
       const held = signalled()
       camper.gateway.script.initiate = async (request) => {
@@ -273,7 +273,7 @@ describeOnAnyEngine('Starting a deposit', (open) => {
       }
       const died = deposit(camper, {}, 'died')
       await asked.happened
-      camper.portal.pass(usualPatience.lease)
+      camper.portal.pass(defaultTimeouts.lease)
       camper.gateway.script = {}
       const { data } = await answerOf(depositAnswer, await deposit(camper, {}, 'died'))
       const [old, taken] = await paymentsOf(database, camper.code)
@@ -322,7 +322,7 @@ describeOnAnyEngine('Starting a deposit', (open) => {
       }
       deposit(camper, {}, 'died')
       await asked.happened
-      camper.portal.pass(usualPatience.lease)
+      camper.portal.pass(defaultTimeouts.lease)
       camper.gateway.script = {}
       const answers = await Promise.all(Array.from({ length: 16 }, () => deposit(camper, {}, 'died')))
       const texts = await Promise.all(answers.map((response) => response.text()))
@@ -371,7 +371,7 @@ describeOnAnyEngine('Starting a deposit', (open) => {
   })
 
   test('fails when the gateway does not answer in time', async () => {
-    const camper = await newCamper({ ...usualPatience, gatewayAnswers: 1 })
+    const camper = await newCamper({ ...defaultTimeouts, gatewayAnswers: 1 })
     camper.gateway.script.initiate = (_, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     const { message } = await refusalOf(await deposit(camper), 503, 'unavailable')

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
 import { withCallLimits } from '../../../../server/gateways/callLimits.ts'
 import { PaymentDeclined } from '../../../../server/gateways/gateway.ts'
-import { usualPatience } from '../../../../server/gateways/gateways.ts'
+import { defaultTimeouts } from '../../../../server/gateways/gateways.ts'
 import { depositAnswer } from '../../../../src/api/schemas/wallet.ts'
 import { bookOf } from '../../gateways/support/books.ts'
 import {
@@ -171,7 +171,7 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
     deposit(camper, 'died')
     await initiated
     camper.gateway.script = {}
-    pass(camper, usualPatience.lease)
+    pass(camper, defaultTimeouts.lease)
     await answerOf(depositAnswer, await deposit(camper, 'died'))
     await refusalOf(await deposit(camper), 409, 'taken')
   })

@@ -5,7 +5,7 @@ import type {
   PaymentReport,
   PaymentRequest,
 } from '../../../../server/gateways/gateway.ts'
-import { type Gateways, usualPatience } from '../../../../server/gateways/gateways.ts'
+import { defaultTimeouts, type Gateways } from '../../../../server/gateways/gateways.ts'
 
 export interface ScriptedGateway extends PaymentGateway {
   readonly asked: PaymentRequest[]
@@ -38,8 +38,8 @@ export function pageOf({ reference }: PaymentRequest): InitiatedPayment {
   return { paymentUrl: `https://gateway.example/pay/${reference}`, pollReference: reference }
 }
 
-export function gatewaysWith(gateway: PaymentGateway, patience = usualPatience): Gateways {
-  return { gateway, publicUrl: 'https://portal.example.org', limits: usualLimits, patience }
+export function gatewaysWith(gateway: PaymentGateway, timeouts = defaultTimeouts): Gateways {
+  return { gateway, publicUrl: 'https://portal.example.org', limits: usualLimits, timeouts }
 }
 
 export function signalled(): { readonly happened: Promise<void>; readonly happens: () => void } {
