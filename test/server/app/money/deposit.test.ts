@@ -33,11 +33,11 @@ describeOnAnyEngine('Starting a deposit', (open) => {
     readonly cookie: string
   }
 
-  async function newCamper(patience = defaultTimeouts): Promise<Camper> {
+  async function newCamper(timeouts = defaultTimeouts): Promise<Camper> {
     const code = `PAY-${++free}`
     await addCampers(database, [code])
     const gateway = scriptedGateway()
-    const portal = portalOver(database, { gateways: gatewaysWith(gateway, patience) })
+    const portal = portalOver(database, { gateways: gatewaysWith(gateway, timeouts) })
     return { portal, gateway, code, cookie: await signIn(portal, code, `10.1.0.${free}`) }
   }
 
@@ -186,17 +186,17 @@ describeOnAnyEngine('Starting a deposit', (open) => {
     function fifteenWaiting() {
       const [all, released] = [signalled(), signalled()]
       let waiting = 0
-      const untilNextLook = () => {
+      const untilNextPoll = () => {
         waiting++
         if (waiting === 15) all.happens()
         return released.happened
       }
-      return { patience: { ...defaultTimeouts, untilNextLook }, all: all.happened, release: released.happens }
+      return { timeouts: { ...defaultTimeouts, untilNextPoll }, all: all.happened, release: released.happens }
     }
 
     test('16 times in parallel calls the gateway once, and all callers get its answer', async () => {
-      const { patience, all, release } = fifteenWaiting()
-      const camper = await newCamper(patience)
+      const { timeouts, all, release } = fifteenWaiting()
+      const camper = await newCamper(timeouts)
       camper.gateway.script.initiate = async (request) => {
         await all
         return pageOf(request)
@@ -214,8 +214,8 @@ describeOnAnyEngine('Starting a deposit', (open) => {
     })
 
     test('16 times in parallel while the gateway is unreachable fails once for all callers', async () => {
-      const { patience, all, release } = fifteenWaiting()
-      const camper = await newCamper(patience)
+      const { timeouts, all, release } = fifteenWaiting()
+      const camper = await newCamper(timeouts)
       camper.gateway.script.initiate = async () => {
         await all
         throw new Error('connect ECONNREFUSED')
