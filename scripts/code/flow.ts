@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { projectRoot, sourceFiles } from '../sourceFiles.ts'
 
 /*
- * `npm run flow NAME` creates a new flow of the admin's area, in the shape of the check-in, that runs and
- * passes the tests. It overwrites nothing, and writes nothing when the name is not allowed.
+ * `npm run flow NAME` creates a flow in the area `staff`, modelled on the check-in, that runs and passes the
+ * tests. It overwrites no file, and writes nothing if the name is refused.
  */
 
 const placeholder = /newFlow|NewFlow|new-flow|New flow|new flow/g
 
-const made: Readonly<Record<string, string>> = {
+const newFiles: Readonly<Record<string, string>> = {
   'src/machines/staff/newFlow.ts': 'machine.ts.txt',
   'src/inspector/models/staff/newFlow.tsx': 'model.tsx.txt',
   'test/machines/staff/newFlow.test.ts': 'machine.test.ts.txt',
@@ -24,11 +24,11 @@ const made: Readonly<Record<string, string>> = {
 
 interface Insertion {
   readonly before: RegExp
-  readonly below?: RegExp
+  readonly after?: RegExp
   readonly text: string
 }
 
-const edited: Readonly<Record<string, readonly Insertion[]>> = {
+const changes: Readonly<Record<string, readonly Insertion[]>> = {
   'src/api/routes/staff.ts': [
     {
       before: /^\} as const satisfies RouteTable$/m,
@@ -61,34 +61,34 @@ const edited: Readonly<Record<string, readonly Insertion[]>> = {
       text: "const NewFlow = lazyPage(() => import('./views/staff/newFlow/NewFlow.tsx'))\n",
     },
     {
-      below: /<Route path="\/admin" /,
+      after: /<Route path="\/admin" /,
       before: /^ +<Route path="\*" /m,
       text: '                <Route path="new-flow" element={<NewFlow />} />\n',
     },
   ],
 }
 
-const next: readonly string[] = [
-  'What the flow is for: the rule at the head of src/machines/staff/newFlow.ts, its states, its sentences, the document’s times.',
-  'Who may make the call: src/api/routes/staff.ts, and by hand in test/api/support/calls/adminCalls.ts.',
-  'What the host answers and changes: server/app/staff/newFlow.ts, with a test on both engines in test/server/app.',
-  'What may leave the app in a recording: nothing, until the machine exposes it and test/machines/lib/exposure.test.ts says so.',
-  'The way to the page /admin/new-flow: a link in src/views/staff/AdminShellView.tsx.',
-  'A journey through the built app: test/e2e.',
+const nextSteps: readonly string[] = [
+  'src/machines/staff/newFlow.ts: the rule in the header, the states, the sentences and the delays of the document.',
+  'src/api/routes/staff.ts and test/api/support/calls/adminCalls.ts: the rights that the call needs.',
+  'server/app/staff/newFlow.ts: the handler, with a test on both engines in test/server/app.',
+  'test/machines/lib/exposure.test.ts: the context and events that a recording may hold; nothing by default.',
+  'src/views/staff/AdminShellView.tsx: a link to the page /admin/new-flow.',
+  'test/e2e: a journey through the built app.',
 ]
 
 function refusalOf(name: string): string | undefined {
   if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || !isIdentifier(name))
     return `"${name}" is no camelCase identifier. Choose a name like lostProperty.`
-  const taken = Object.keys(made).flatMap((path) => fileLike(named(path, name)) ?? [])[0]
-  if (taken) return `The name ${name} is taken: ${taken} is there. Choose another one.`
+  const taken = Object.keys(newFiles).flatMap((path) => existingFile(replaceNames(path, name)) ?? [])[0]
+  if (taken) return `The name ${name} is taken by ${taken}. Choose another one.`
   const own = new RegExp(
     `(?<![\\w'/.])(${name}|${pascal(name)})\\b|/${kebab(name)}(?=[/'"])|path="${kebab(name)}"`,
   )
-  const clash = [...Object.keys(edited), ...Object.values(made).map(templateOf)].find((path) =>
+  const clash = [...Object.keys(changes), ...Object.values(newFiles).map(templateOf)].find((path) =>
     own.test(readFileSync(join(projectRoot, path), 'utf8')),
   )
-  return clash && `The name ${name} means something else in ${clash}. Choose another one.`
+  return clash && `${clash} already uses the name ${name}. Choose another one.`
 }
 
 function isIdentifier(name: string): boolean {
@@ -99,7 +99,7 @@ function isIdentifier(name: string): boolean {
   }
 }
 
-function fileLike(path: string): string | undefined {
+function existingFile(path: string): string | undefined {
   const stem = (file: string) =>
     basename(file)
       .toLowerCase()
@@ -112,16 +112,16 @@ function templateOf(template: string): string {
   return `scripts/code/flowTemplate/${template}`
 }
 
-function named(text: string, name: string): string {
+function replaceNames(text: string, name: string): string {
   const words = kebab(name).replaceAll('-', ' ')
-  const ways: Readonly<Record<string, string>> = {
+  const replacements: Readonly<Record<string, string>> = {
     newFlow: name,
     NewFlow: pascal(name),
     'new-flow': kebab(name),
     'New flow': capital(words),
     'new flow': words,
   }
-  return text.replace(placeholder, (way) => ways[way] ?? way)
+  return text.replace(placeholder, (found) => replacements[found] ?? found)
 }
 
 function kebab(name: string): string {
@@ -136,31 +136,32 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function withInsertion(source: string, path: string, { before, below, text }: Insertion): string {
-  const start = below ? source.search(below) : 0
+function withInsertion(source: string, path: string, { before, after, text }: Insertion): string {
+  const start = after ? source.search(after) : 0
   const found = start < 0 ? -1 : source.slice(start).search(before)
-  if (found < 0) throw new Error(`${path} has no place for a new flow any more: no line is like ${before}.`)
+  if (found < 0)
+    throw new Error(`${path} has no line that matches ${before}, so the new flow cannot be inserted.`)
   return source.slice(0, start + found) + text + source.slice(start + found)
 }
 
-function layOut(name: string): readonly string[] {
+function createFlow(name: string): readonly string[] {
   const files = [
-    ...Object.entries(made).map(([path, template]) => ({
-      path: named(path, name),
+    ...Object.entries(newFiles).map(([path, template]) => ({
+      path: replaceNames(path, name),
       source: readFileSync(join(projectRoot, templateOf(template)), 'utf8'),
     })),
-    ...Object.entries(edited).map(([path, insertions]) => ({
+    ...Object.entries(changes).map(([path, insertions]) => ({
       path,
       source: insertions.reduce(
         (source, insertion) =>
-          withInsertion(source, path, { ...insertion, text: named(insertion.text, name) }),
+          withInsertion(source, path, { ...insertion, text: replaceNames(insertion.text, name) }),
         readFileSync(join(projectRoot, path), 'utf8'),
       ),
     })),
   ]
   for (const { path, source } of files) {
     mkdirSync(join(projectRoot, dirname(path)), { recursive: true })
-    writeFileSync(join(projectRoot, path), path in edited ? source : named(source, name))
+    writeFileSync(join(projectRoot, path), path in changes ? source : replaceNames(source, name))
   }
   const biome = fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome'))
   const paths = files.map(({ path }) => path)
@@ -174,9 +175,9 @@ if (refusal) {
   console.error(refusal)
   process.exitCode = 1
 } else {
-  const paths = layOut(name)
-  console.info(`Laid out ${name} in ${paths.length} files:`)
-  for (const path of paths) console.info(`  ${path}${path in edited ? ' (edited)' : ''}`)
-  console.info('\nIt runs and passes the tests. What is yours to decide:')
-  for (const decision of next) console.info(`- ${named(decision, name)}`)
+  const paths = createFlow(name)
+  console.info(`Created ${name} in ${paths.length} files:`)
+  for (const path of paths) console.info(`  ${path}${path in changes ? ' (edited)' : ''}`)
+  console.info('\nThe flow runs and passes the tests. Next:')
+  for (const decision of nextSteps) console.info(`- ${replaceNames(decision, name)}`)
 }

@@ -59,7 +59,7 @@ const tables = ['tools/soak/door/samples.ts', 'test/api/support/calls.ts', 'src/
 describe('a new flow', () => {
   test('creates twelve files', () => {
     expect(laidOut.files.toSorted()).toEqual(expected.toSorted())
-    expect(laidOut.said).toContain('Laid out sampleFlow in 12 files:')
+    expect(laidOut.said).toContain('Created sampleFlow in 12 files:')
   })
 
   test('touches the files that CONTRIBUTING lists, and edits those that it marks', () => {
@@ -92,18 +92,12 @@ describe('a new flow', () => {
   })
 
   test.each([
-    ['checkIn', 'The name checkIn is taken: src/machines/gate/checkIn.ts is there. Choose another one.\n'],
-    [
-      'sampleflow',
-      'The name sampleflow is taken: src/machines/staff/sampleFlow.ts is there. Choose another one.\n',
-    ],
+    ['checkIn', 'The name checkIn is taken by src/machines/gate/checkIn.ts. Choose another one.\n'],
+    ['sampleflow', 'The name sampleflow is taken by src/machines/staff/sampleFlow.ts. Choose another one.\n'],
     ['Lost property', '"Lost property" is no camelCase identifier. Choose a name like lostProperty.\n'],
     ['class', '"class" is no camelCase identifier. Choose a name like lostProperty.\n'],
     ['', '"" is no camelCase identifier. Choose a name like lostProperty.\n'],
-    [
-      'participant',
-      'The name participant means something else in src/api/routes/staff.ts. Choose another one.\n',
-    ],
+    ['participant', 'src/api/routes/staff.ts already uses the name participant. Choose another one.\n'],
   ])('refuses the name %j', async (name, sentence) => {
     const before = readFileSync(join(copy, 'src/api/routes/staff.ts'), 'utf8')
     expect(await layOut(name)).toEqual({ said: sentence, files: [] })
