@@ -100,7 +100,7 @@ const scanDecisions: Readonly<Record<string, string>> = {
   onePerson: 'It was one person',
   lookFor: 'A search for this person began',
   undo: 'It does not count',
-  undoOther: 'What stood against it does not count',
+  undoOther: 'The conflicting record does not count',
   apply: 'It counts',
   countNow: 'It counts as of that moment',
   thisWas: 'It was this person, and counts',
@@ -135,7 +135,7 @@ const failures: Readonly<Record<string, string>> = {
   declined: 'The payment provider did not take it',
   unanswered: 'The payment provider did not answer',
   'never begun': 'It was never begun',
-  'not paid within a day': 'Nobody paid within a day',
+  'not paid within a day': 'It was not paid within a day',
 }
 
 const takings: Readonly<Record<string, string>> = {
@@ -153,14 +153,14 @@ export const auditActions = {
     group: 'gate',
     subject: 'camper',
     reads: ['kind'],
-    words: ({ kind }) => ({ did: 'took back what a gate had noted of', note: known(movementsNoted, kind) }),
+    words: ({ kind }) => ({ did: 'undid a movement of', note: known(movementsNoted, kind) }),
   },
   decideScan: {
     group: 'gate',
     subject: 'camper',
     reads: ['decision', 'kind', 'gate'],
     words: ({ decision, kind, gate }) => ({
-      did: 'decided what a gate had noted of',
+      did: 'decided an offline scan of',
       note: joined(
         known(scanDecisions, decision),
         known(movementsNoted, kind),
@@ -171,14 +171,14 @@ export const auditActions = {
   stopScans: {
     group: 'gate',
     subject: 'device',
-    words: says('takes nothing more that was noted by'),
+    words: says('stopped accepting offline scans from'),
   },
   giveUpBrowser: {
     group: 'gate',
     subject: 'none',
     reads: ['gate', 'waiting'],
     words: ({ gate, waiting }) => ({
-      did: 'let nobody wait any more for what a device of a gate has noted',
+      did: 'stopped waiting for the offline scans of a gate device',
       note: joined(
         typeof gate === 'string' ? gate : undefined,
         typeof waiting === 'number' ? `It had ${countedText(waiting, 'scan')}` : undefined,
@@ -192,8 +192,8 @@ export const auditActions = {
     words: ({ asksWithWhom }) => ({
       did:
         asksWithWhom === false
-          ? 'let the gates no longer ask with whom somebody under 18 leaves'
-          : 'let the gates ask with whom somebody under 18 leaves',
+          ? 'turned off the question with whom people under 18 leave'
+          : 'turned on the question with whom people under 18 leave',
     }),
   },
   sayOperator: {
@@ -201,10 +201,7 @@ export const auditActions = {
     subject: 'self',
     reads: ['operator'],
     words: ({ operator }) => ({
-      did:
-        typeof operator === 'string'
-          ? `was told who stands there: ${operator}`
-          : 'was told that nobody stands there',
+      did: typeof operator === 'string' ? `changed its operator to ${operator}` : 'cleared its operator',
     }),
   },
 
@@ -234,14 +231,14 @@ export const auditActions = {
   restorePerson: {
     group: 'people',
     subject: 'camper',
-    words: says('took back that the registration was withdrawn of'),
+    words: says('restored the registration of'),
   },
   tellApart: {
     group: 'people',
     subject: 'camper',
     reads: ['other'],
     words: ({ other }) => ({
-      did: 'said that another person is not',
+      did: 'marked another person as different from',
       note: cardText('The other code:', other),
     }),
   },
@@ -250,7 +247,7 @@ export const auditActions = {
     subject: 'camper',
     reads: ['other'],
     words: ({ other }) => ({
-      did: 'took back that another person is not',
+      did: 'undid the mark that another person is different from',
       note: cardText('The other code:', other),
     }),
   },
@@ -264,7 +261,7 @@ export const auditActions = {
     group: 'people',
     subject: 'camper',
     reads: ['number'],
-    words: ({ number }) => ({ did: 'took back that a card was lost of', note: cardText('Card', number) }),
+    words: ({ number }) => ({ did: 'reported a card as found of', note: cardText('Card', number) }),
   },
   issueCard: {
     group: 'people',
@@ -282,7 +279,7 @@ export const auditActions = {
   },
   makeSlip: { group: 'people', subject: 'camper', words: says('made a first password for') },
   freezeWallet: { group: 'money', subject: 'camper', words: says('froze the wallet of') },
-  freeWallet: { group: 'money', subject: 'camper', words: says('freed the wallet of') },
+  freeWallet: { group: 'money', subject: 'camper', words: says('unfroze the wallet of') },
   addMerchant: { group: 'people', subject: 'merchant', words: says('added the merchant') },
   updatePassword: {
     group: 'people',
@@ -434,7 +431,7 @@ export const auditActions = {
     group: 'money',
     subject: 'camper',
     reads: [],
-    words: () => ({ did: 'looked up whose card it is:' }),
+    words: () => ({ did: 'looked up the owner of a card:' }),
   },
   startDeposit: {
     group: 'money',
@@ -459,7 +456,7 @@ export const auditActions = {
     subject: 'camper',
     reads: ['why', 'reference'],
     words: ({ why, reference }) => ({
-      did: 'ended a deposit that was not paid, of',
+      did: 'ended an unpaid deposit of',
       note: joined(known(failures, why) ?? providerText(why), referenceText(reference)),
     }),
   },
@@ -468,7 +465,7 @@ export const auditActions = {
     subject: 'camper',
     reads: ['reference'],
     words: ({ reference }) => ({
-      did: 'could not ask any more about a deposit of',
+      did: 'stopped asking about a deposit of',
       note: joined('It stays open. Please ask the payment provider', referenceText(reference)),
     }),
   },
@@ -479,8 +476,8 @@ export const auditActions = {
     words: ({ status, reference, cents }) => ({
       did:
         typeof cents === 'number' && cents > 0
-          ? `took ${moneyText(cents)} back of a deposit of`
-          : 'told of a problem with a deposit of',
+          ? `took back ${moneyText(cents)} of a deposit of`
+          : 'reported a problem with a deposit of',
       note: joined(providerText(status), 'No money was moved. Please look at it', referenceText(reference)),
     }),
   },
@@ -516,7 +513,7 @@ export const auditActions = {
     group: 'health',
     subject: 'camper',
     words: () => ({
-      did: 'opened the health record to its camper:',
+      did: 'showed the health record to its camper:',
       note: 'It was closed because the camp office had made the password',
     }),
   },
@@ -575,7 +572,7 @@ export const auditActions = {
     words: ({ count }) => ({ did: 'signed out everywhere:', note: browsersText(count) }),
   },
   closeStaff: { group: 'staff', subject: 'staff', words: says('closed the staff account of') },
-  openStaff: { group: 'staff', subject: 'staff', words: says('opened again the staff account of') },
+  openStaff: { group: 'staff', subject: 'staff', words: says('reopened the staff account of') },
   addDevice: {
     group: 'staff',
     subject: 'device',
@@ -604,7 +601,7 @@ export const auditActions = {
   archiveAudit: {
     group: 'staff',
     subject: 'none',
-    words: says('took older entries out of the audit, into an archive'),
+    words: says('moved older audit entries to an archive'),
   },
   exportAudit: {
     group: 'staff',
