@@ -9,7 +9,7 @@ import { startAuditingRepeats } from './app/health/healthTrail.ts'
 import type { ApiEnv } from './app/http/call.ts'
 import { startSweeping } from './app/http/cleanup.ts'
 import { createLive } from './app/http/live.ts'
-import { requestIdOf, tellRequestId, withRequestId } from './app/http/requestId.ts'
+import { requestIdOf, setRequestIdHeader, withRequestId } from './app/http/requestId.ts'
 import { startBackups } from './backups/backups.ts'
 import { type RestoredDatabase, restoredLately } from './backups/settings.ts'
 import { prepareCamp } from './camp.ts'
@@ -118,7 +118,7 @@ function outerApp(options: AppOptions, builtApp: BuiltApp, host: string): Hono<A
   const { trustProxy, log } = options
   const { publicUrl } = options.gateways
   const app = new Hono<ApiEnv>()
-  app.use(tellRequestId)
+  app.use(setRequestIdHeader)
   app.use(securityHeaders({ trustProxy }, inlineScriptSources(builtApp)))
   app.use(refuseOtherHosts({ host, trustProxy, publicUrl }))
   app.route(apiBase, createApp(options))

@@ -72,7 +72,7 @@ export function newerInScript(code: string, features: NewerFeatures, isModule = 
     const object = node.object as Part
     const owner = isGlobalScope(object.object) ? propertyOf(object) : nameOf(object)
     const isCalled = parent?.type === 'CallExpression' && parent.callee === node
-    if (member === '' || isForgiven(node, parent)) return
+    if (member === '' || isFeatureCheck(node, parent)) return
     const isOfGlobalScope = isGlobalScope(object)
     if (isOfGlobalScope && features.globals.has(member)) found.add(member)
     else if (features.statics.has(`${owner}.${member}`) && !declared.has(owner))
@@ -103,7 +103,7 @@ function isGlobalScope(node: unknown): boolean {
   return globalNames.includes(nameOf(node))
 }
 
-function isForgiven(node: Part, parent: Part | null): boolean {
+function isFeatureCheck(node: Part, parent: Part | null): boolean {
   if (parent?.type === 'CallExpression') return parent.callee === node && parent.optional === true
   if (parent?.type === 'MemberExpression') return parent.object === node && parent.optional === true
   return parent?.operator === 'typeof' || (parent?.operator === '??' && parent.left === node)

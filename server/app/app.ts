@@ -23,7 +23,7 @@ import { createLive, type Live } from './http/live.ts'
 import { isOwnOrigin, refuseOtherSites } from './http/origin.ts'
 import { refuseAboveRateLimit } from './http/rateLimits.ts'
 import { Refused } from './http/refused.ts'
-import { requestIdOf, tellRequestId } from './http/requestId.ts'
+import { requestIdOf, setRequestIdHeader } from './http/requestId.ts'
 
 export interface AppOptions {
   readonly database: Database
@@ -49,7 +49,7 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
   }
   const dial = hasFaultDial ? createFaultDial() : undefined
   const app = new Hono<ApiEnv>()
-  app.use(tellRequestId)
+  app.use(setRequestIdHeader)
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }))
   const guards = guardsAgainstOtherSites(host)
   for (const key of routeKeys) {

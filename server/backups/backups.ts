@@ -24,18 +24,18 @@ export interface BackupHost extends BackupSource {
 }
 
 const hour = 60 * 60_000
-const lookEvery = 1_000
-const makeEvery = hour
-const oldAfter = 2 * hour
-const againAfterFailure = 10 * 60_000
-const keptFiles = 48
+const checkInterval = 1_000
+const backupInterval = hour
+const warnAfter = 2 * hour
+const retryAfterFailure = 10 * 60_000
+const maxFiles = 48
 /** An arbitrary number that must be the same in every release. */
 const backupLock = 20250414
 const fileName = /^camporee-\d{8}T\d{6}Z\.backup$/
 
 export async function startBackups(
   { target, ...host }: Omit<BackupHost, 'target'> & { readonly target: BackupConfiguration },
-  every = lookEvery,
+  every = checkInterval,
 ): Promise<RunningJob | undefined> {
   await removeStaging(host.configured)
   const { folder, key } = target
@@ -52,7 +52,7 @@ export function backupTurns(host: BackupHost) {
   async function warnWhenOld(): Promise<void> {
     const last = await lastBackupOf(host)
     if (last === undefined && failure === undefined) return
-    const isOld = last === undefined || Math.abs(now().getTime() - last) > oldAfter
+    const isOld = last === undefined || Math.abs(now().getTime() - last) > warnAfter
     if (isOld || (failure !== undefined && last < failure.at)) {
       const sentence = failure?.sentence ?? 'For more than two hours no backup was made.'
       const standing =
@@ -78,7 +78,7 @@ export function backupTurns(host: BackupHost) {
     async run(stopped: AbortSignal): Promise<void> {
       await warnWhenOld()
       const hasFailedJustNow =
-        failure !== undefined && Math.abs(now().getTime() - failure.at) < againAfterFailure
+        failure !== undefined && Math.abs(now().getTime() - failure.at) < retryAfterFailure
       // A backup needs disk space and begins with a checkpoint.
       if (database.room() !== 'enough' || hasFailedJustNow || !(await isDue(host))) return
       try {
@@ -116,7 +116,7 @@ async function withLock(database: Database, work: () => Promise<void>): Promise<
 /** After the clock was set back, the last backup lies in the future and says nothing. */
 async function isDue(host: BackupHost): Promise<boolean> {
   const last = await lastBackupOf(host)
-  return last === undefined || Math.abs(host.now().getTime() - last) >= makeEvery
+  return last === undefined || Math.abs(host.now().getTime() - last) >= backupInterval
 }
 
 /**
@@ -160,7 +160,7 @@ async function backupFiles(folder: string): Promise<string[]> {
 }
 
 async function removeOldest(folder: string): Promise<void> {
-  for (const name of (await backupFiles(folder)).slice(0, -keptFiles)) await rm(join(folder, name))
+  for (const name of (await backupFiles(folder)).slice(0, -maxFiles)) await rm(join(folder, name))
 }
 
 function formatUtc(time: number): string {

@@ -8,24 +8,24 @@ import type { Log } from '../log.ts'
  */
 
 export interface Changes {
-  tell(): void
-  listen(onTold: () => void): () => void
+  announce(): void
+  listen(onChange: () => void): () => void
   close(): Promise<void>
 }
 
-const told = 'told'
-const tellEvery = 500
-const connectAgainAfter = 1_000
+const changed = 'changed'
+const minInterval = 500
+const reconnectDelay = 1_000
 const channel = 'camp_changes'
 
 export function changesOfOneHost(): Changes {
   const emitter = emitterForMany()
-  const telling = atMostEvery(tellEvery, () => emitter.emit(told))
+  const announcement = atMostEvery(minInterval, () => emitter.emit(changed))
   return {
-    tell: telling.request,
-    listen: (onTold) => listenTo(emitter, onTold),
+    announce: announcement.request,
+    listen: (onChange) => listenTo(emitter, onChange),
     async close() {
-      telling.stop()
+      announcement.stop()
     },
   }
 }
@@ -36,32 +36,32 @@ export function changesOfOneHost(): Changes {
  */
 export function changesOfManyHosts(pool: pg.Pool, log: Log): Changes {
   const emitter = emitterForMany()
-  const telling = atMostEvery(tellEvery, () => {
-    emitter.emit(told)
+  const announcement = atMostEvery(minInterval, () => {
+    emitter.emit(changed)
     // Listeners that miss a notice poll.
     pool.query(`notify ${channel}`).catch(() => {})
   })
-  const ear = connectionThatListens(pool, () => emitter.emit(told), log)
+  const listening = listeningConnection(pool, () => emitter.emit(changed), log)
   return {
-    tell: telling.request,
-    listen(onTold) {
-      const stop = listenTo(emitter, onTold)
-      ear.open()
+    announce: announcement.request,
+    listen(onChange) {
+      const stop = listenTo(emitter, onChange)
+      listening.open()
       return () => {
         stop()
-        if (emitter.listenerCount(told) === 0) ear.close()
+        if (emitter.listenerCount(changed) === 0) listening.close()
       }
     },
     close() {
-      telling.stop()
-      return ear.close()
+      announcement.stop()
+      return listening.close()
     },
   }
 }
 
-function connectionThatListens({ options }: pg.Pool, onNotice: () => void, log: Log) {
+function listeningConnection({ options }: pg.Pool, onNotice: () => void, log: Log) {
   let client: pg.Client | undefined
-  let again: NodeJS.Timeout | undefined
+  let reconnectTimer: NodeJS.Timeout | undefined
   let isWanted = false
   let isFailing = false
 
@@ -70,26 +70,26 @@ function connectionThatListens({ options }: pg.Pool, onNotice: () => void, log: 
     const next = new pg.Client({ connectionString, application_name, keepAlive, connectionTimeoutMillis })
     client = next
     next.on('notification', onNotice)
-    next.on('error', (error) => lose(next, error))
-    next.on('end', () => lose(next, undefined))
+    next.on('error', (error) => handleLoss(next, error))
+    next.on('end', () => handleLoss(next, undefined))
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
       isFailing = false
     } catch (error) {
-      lose(next, error)
+      handleLoss(next, error)
     }
   }
 
-  function lose(lost: pg.Client, error: unknown): void {
+  function handleLoss(lost: pg.Client, error: unknown): void {
     if (client !== lost) return
     client = undefined
     lost.end().catch(() => {})
     if (!isWanted) return
     if (!isFailing) log('The connection that hears of changes was lost; it is opened again.', error)
     isFailing = true
-    again = setTimeout(connect, connectAgainAfter)
-    again.unref()
+    reconnectTimer = setTimeout(connect, reconnectDelay)
+    reconnectTimer.unref()
   }
 
   return {
@@ -100,7 +100,7 @@ function connectionThatListens({ options }: pg.Pool, onNotice: () => void, log: 
     },
     async close() {
       isWanted = false
-      clearTimeout(again)
+      clearTimeout(reconnectTimer)
       const open = client
       client = undefined
       await open?.end().catch(() => {})
@@ -112,35 +112,35 @@ function emitterForMany(): EventEmitter {
   return new EventEmitter().setMaxListeners(0)
 }
 
-function listenTo(emitter: EventEmitter, onTold: () => void): () => void {
-  emitter.on(told, onTold)
+function listenTo(emitter: EventEmitter, onChange: () => void): () => void {
+  emitter.on(changed, onChange)
   return () => {
-    emitter.off(told, onTold)
+    emitter.off(changed, onChange)
   }
 }
 
 /** Runs immediately, then at most once per interval for further calls. */
 export function atMostEvery(milliseconds: number, run: () => void) {
-  let waiting: NodeJS.Timeout | undefined
-  let isAskedFor = false
+  let timer: NodeJS.Timeout | undefined
+  let isRequested = false
   const begin = () => {
-    isAskedFor = false
-    waiting = setTimeout(() => {
-      waiting = undefined
-      if (isAskedFor) begin()
+    isRequested = false
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isRequested) begin()
     }, milliseconds)
-    waiting.unref()
+    timer.unref()
     run()
   }
   return {
     request() {
-      isAskedFor = true
-      if (waiting === undefined) begin()
+      isRequested = true
+      if (timer === undefined) begin()
     },
     stop() {
-      clearTimeout(waiting)
-      waiting = undefined
-      isAskedFor = false
+      clearTimeout(timer)
+      timer = undefined
+      isRequested = false
     },
   }
 }

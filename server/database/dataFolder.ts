@@ -87,8 +87,8 @@ export async function replaceDatabase(
   const databaseFolder = join(folder, 'database')
   const unfinished = unfinishedIn(folder)
   try {
-    const isThere = existsSync(databaseFolder)
-    if (isThere && setAside === undefined) {
+    const exists = existsSync(databaseFolder)
+    if (exists && setAside === undefined) {
       throw new StartRefused(
         `There is a database in ${folder}; add --replace to keep it aside, or set DATA_DIR to an empty folder.`,
       )
@@ -97,10 +97,10 @@ export async function replaceDatabase(
     await fill(unfinished)
     checkVersion(unfinished)
     syncFolder(unfinished)
-    if (isThere && setAside !== undefined) renameSync(databaseFolder, join(folder, setAside))
+    if (exists && setAside !== undefined) renameSync(databaseFolder, join(folder, setAside))
     renameSync(unfinished, databaseFolder)
     syncFolder(folder)
-    return { hasReplaced: isThere }
+    return { hasReplaced: exists }
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
     lock.release()

@@ -2,10 +2,10 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { type RunningJob, startJob } from '../jobs.ts'
 import { failDeposit, noteUnaskable } from '../ledger/deposits.ts'
 import {
-  askedAgainAt,
   type DuePayment,
   leaseAbandonedPayments,
   leaseDuePayments,
+  nextPollAt,
 } from '../ledger/duePayments.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { pollPayment, type SettlingHost } from './settlement.ts'
@@ -104,7 +104,7 @@ async function isUnpaid(
 }
 
 async function giveUp(host: SettlingHost, payment: DuePayment): Promise<void> {
-  const failure = { actor: 'host', why: 'not paid within a day', askAgainAt: askedAgainAt(host.now()) }
+  const failure = { actor: 'host', why: 'not paid within a day', askAgainAt: nextPollAt(host.now()) }
   if (await failDeposit(host, payment.transferId, failure))
     host.log(`${payment.reference} was not paid within a day and counts as failed.`)
 }

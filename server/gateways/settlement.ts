@@ -66,30 +66,30 @@ async function confirm(
   host: SettlingHost,
   gateway: PaymentGateway,
   payment: Payment,
-  told: PaymentReport,
+  report: PaymentReport,
 ): Promise<void> {
   const isCredited = payment.status === 'completed'
-  if (isCredited && told.status === 'paid' && payment.disputed === 0) return
-  const countsAsTold = isCredited && told.status !== 'paid'
-  const pollReference = payment.pollReference ?? told.pollReference
+  if (isCredited && report.status === 'paid' && payment.disputed === 0) return
+  const trustsReport = isCredited && report.status !== 'paid'
+  const pollReference = payment.pollReference ?? report.pollReference
   if (pollReference === undefined) {
     host.log(`${gateway.name} has news of ${payment.reference}, and there is no address to confirm it at.`)
-    if (countsAsTold) await settle(host, payment, told)
+    if (trustsReport) await settle(host, payment, report)
     return
   }
-  if (!countsAsTold) await expectConfirmation(host, payment.transferId, pollReference)
+  if (!trustsReport) await expectConfirmation(host, payment.transferId, pollReference)
   try {
     const word = await pollPayment(host, gateway, { ...payment, pollReference })
     const isUnclear = word === undefined || word === 'pending'
-    if (isUnclear && countsAsTold) await settle(host, payment, told)
-    if (word === 'paid' && countsAsTold)
+    if (isUnclear && trustsReport) await settle(host, payment, report)
+    if (word === 'paid' && trustsReport)
       host.log(
-        `${gateway.name} reports ${payment.reference} as ${told.gatewayStatus}, and as paid when it is asked; nothing is held, please look into it.`,
+        `${gateway.name} reports ${payment.reference} as ${report.gatewayStatus}, and as paid when it is asked; nothing is held, please look into it.`,
       )
   } catch (error) {
-    const next = countsAsTold ? 'it counts as told' : 'it is asked again'
+    const next = trustsReport ? 'it counts as told' : 'it is asked again'
     host.log(`${gateway.name} has news of ${payment.reference} and did not confirm it; ${next}.`, error)
-    if (countsAsTold) await settle(host, payment, told)
+    if (trustsReport) await settle(host, payment, report)
   }
 }
 

@@ -478,7 +478,7 @@ export const closing = statement<ClosingValues>('close-cash-desk', (parameters) 
 })
 
 /** SQL: a transfer `t` is neither a reversal nor reversed. */
-export const standsAsBooked = (t: string) => `(${t}.reverses is null and (${t}.desk_id is null
+export const isNotReversed = (t: string) => `(${t}.reverses is null and (${t}.desk_id is null
   or not exists (select from transfers reversal where reversal.reverses = ${t}.id)))`
 
 /** The contract's name for a transfer `t` of a desk. */

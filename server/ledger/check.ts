@@ -31,7 +31,7 @@ const batchSize = 200
  * moment and without changing anything; hosts may go on writing. `pool` is the patient one. `tell` gets one
  * line for each fault; only a few are in memory at a time.
  */
-export async function checkLedger(pool: pg.Pool, tell: (fault: string) => void): Promise<LedgerVerdict> {
+export async function checkLedger(pool: pg.Pool, report: (fault: string) => void): Promise<LedgerVerdict> {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read, read only')
@@ -41,7 +41,7 @@ export async function checkLedger(pool: pg.Pool, tell: (fault: string) => void):
     const before = (await client.query(hasDesks)).rows.length > 0 ? '' : withoutDesks
     let faults = 0
     for (const [, find] of faultFinders)
-      faults += await tellFaults(client, `${before} ${find(() => 'true')}`, tell)
+      faults += await reportFaults(client, `${before} ${find(() => 'true')}`, report)
     return { ...(await totalsOf(client)), faults }
   } finally {
     await client.query('rollback').catch(() => {})
@@ -49,21 +49,21 @@ export async function checkLedger(pool: pg.Pool, tell: (fault: string) => void):
   }
 }
 
-async function tellFaults(
+async function reportFaults(
   client: pg.PoolClient,
   finder: string,
-  tell: (fault: string) => void,
+  report: (fault: string) => void,
 ): Promise<number> {
   await client.query(`declare faults no scroll cursor for ${finder}`)
-  let told = 0
+  let count = 0
   for (;;) {
     const { rows } = await client.query<{ fault: string }>(`fetch ${batchSize} from faults`)
-    for (const { fault } of rows) tell(fault)
-    told += rows.length
+    for (const { fault } of rows) report(fault)
+    count += rows.length
     if (rows.length < batchSize) break
   }
   await client.query('close faults')
-  return told
+  return count
 }
 
 async function totalsOf(client: pg.PoolClient): Promise<LedgerTotals> {

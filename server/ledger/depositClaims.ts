@@ -158,7 +158,7 @@ export async function roomForDeposit(
   return rows[0] ?? { open: 0, fullUntil: null }
 }
 
-export interface DepositStanding {
+export interface DepositState {
   readonly reference: string
   readonly fingerprint: string
   readonly status: 'pending' | 'completed' | 'failed'
@@ -168,11 +168,11 @@ export interface DepositStanding {
   readonly refusal: string | null
 }
 
-export async function standingOfDeposit(
+export async function findDepositState(
   { database, now }: LedgerHost,
   { actor, key }: Attempt,
-): Promise<DepositStanding | undefined> {
-  const { rows } = await database.pool.query<DepositStanding>({
+): Promise<DepositState | undefined> {
+  const { rows } = await database.pool.query<DepositState>({
     name: 'standing-of-deposit',
     text: `select t.reference_id as reference, p.fingerprint, t.status, p.initiation, p.lease_until <= $3 as "isLeaseOver",
         p.payment_url as "paymentUrl", p.refusal

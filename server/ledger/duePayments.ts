@@ -13,12 +13,12 @@ export interface DuePayment extends Payment {
   readonly giveUpAt: Date | null
 }
 
-export function givenUpAt(since: Date): Date {
+export function abandonedAt(since: Date): Date {
   return new Date(since.getTime() + givenUpAfter)
 }
 
 /** When the gateway is asked about a payment given up now, in case it was paid after all. */
-export function askedAgainAt(now: Date): Date {
+export function nextPollAt(now: Date): Date {
   return new Date(now.getTime() + day)
 }
 
@@ -125,5 +125,5 @@ export async function expectConfirmation(
   pollReference: string,
 ): Promise<void> {
   const at = now()
-  await database.pool.query(news.with({ transferId, pollReference, at, giveUpAt: givenUpAt(at) }))
+  await database.pool.query(news.with({ transferId, pollReference, at, giveUpAt: abandonedAt(at) }))
 }

@@ -22,14 +22,14 @@ export interface LedgerCheckResult {
   readonly faults: number
 }
 
-const lookEvery = 60_000
+const checkInterval = 60_000
 const day = 24 * 60 * 60_000
 /** 03:00 camp time (UTC+2), as the time since midnight UTC. */
 const quietHour = 60 * 60_000
 /** A host that stopped during a check blocks the others no longer than this. */
-const takenFor = 60 * 60_000
+const lockLease = 60 * 60_000
 
-export function startNightlyCheck(host: NightlyCheckHost, every = lookEvery): RunningJob {
+export function startNightlyCheck(host: NightlyCheckHost, every = checkInterval): RunningJob {
   const run = (stopped: AbortSignal) => checkWhenDue(host, stopped)
   return startJob({ failure: 'The ledger could not be checked', every, run }, host.log)
 }
@@ -60,7 +60,7 @@ function isDue(last: LedgerCheckResult | undefined, now: Date): boolean {
 }
 
 async function take({ pool }: Database, now: Date): Promise<boolean> {
-  const until = new Date(now.getTime() + takenFor).toISOString()
+  const until = new Date(now.getTime() + lockLease).toISOString()
   const { rowCount } = await pool.query(
     `insert into settings (name, value) values ('ledgerCheckTaken', $1)
     on conflict (name) do update set value = excluded.value

@@ -41,7 +41,7 @@ const typeOfAction = `case action ${Object.entries(actions)
 /** Deposits of earlier releases say `amount`. */
 const centsIn = (a: string) => `coalesce(${a}.detail->>'cents', ${a}.detail->>'amount')`
 
-const nobodyAsked: FaultFinder = (within) => `
+const transferWithoutActor: FaultFinder = (within) => `
   select t.reference_id || ': expected somebody who asked for it; there is nobody' as fault
   from transfers t
   where ${within('t.owner_code')} and t.status = 'completed' and t.actor is null and not (${isMadeUp})`
@@ -58,7 +58,7 @@ const wrongAudit: FaultFinder = (within) => `
     on audited.reference = t.reference_id and audited.subject = t.owner_code and audited.action = t.action
   where t.action is not null and audited.number is distinct from 1`
 
-const auditOfAnother: FaultFinder = (within) => `
+const auditOfOtherTransfer: FaultFinder = (within) => `
   select t.reference_id || ': expected its audit row to say ' || ${usd('t.amount_cents')} || ' by ' ||
     coalesce(t.by, 'nobody') || '; it says ' || coalesce(${centsIn('a')}, 'no') || ' cents by ' ||
     a.actor_role || ':' || a.actor as fault
@@ -70,7 +70,7 @@ const auditOfAnother: FaultFinder = (within) => `
   where ${within('a.id')} and (${centsIn('a')} is distinct from t.amount_cents::text
     or a.actor_role || ':' || a.actor is distinct from t.by)`
 
-const auditOfNothing: FaultFinder = (within) => `
+const auditWithoutTransfer: FaultFinder = (within) => `
   select 'audit row ' || a.id || ': expected a completed ' || a.type || ' ' ||
     coalesce(a.detail->>'reference', 'with a reference') || ' of ' || a.subject || '; there is none' as fault
   from (
@@ -80,7 +80,7 @@ const auditOfNothing: FaultFinder = (within) => `
     on t.reference_id = a.detail->>'reference' and t.type = a.type and t.status = 'completed'
   where t.id is null`
 
-const answersOfNothing: FaultFinder = (within) => `
+const answerWithoutTransfer: FaultFinder = (within) => `
   select 'kept answer of ' || k.actor || ': expected a completed transfer ' ||
     coalesce(k.answer->'data'->>'referenceId', 'with a reference') || ' of the same attempt; there is none' as fault
   from idempotency_keys k
@@ -101,7 +101,7 @@ const wrongItems: FaultFinder = (within) => `
   where ${within('t.owner_code')} and t.type in ('purchase', 'refund') and items.cents <> t.amount_cents`
 
 /** A pending payment that is about to be polled is in progress. */
-const approvedForNothing: FaultFinder = (within) => `
+const approvalWithoutDeposit: FaultFinder = (within) => `
   select s.reference || ': expected a completed deposit of ' || ${usd('s.amount_cents')} ||
     ', which the sandbox has as approved; there is ' || coalesce('a ' || t.status || ' ' || t.type || ' of ' ||
     ${usd('t.amount_cents')}, 'none') as fault
@@ -113,11 +113,11 @@ const approvedForNothing: FaultFinder = (within) => `
     and not (t.status is not distinct from 'pending' and p.next_poll_at is not null)`
 
 export const recordFaultFinders: readonly (readonly [Slicing, FaultFinder])[] = [
-  [slicings.transfers, nobodyAsked],
+  [slicings.transfers, transferWithoutActor],
   [slicings.transfers, wrongAudit],
-  [slicings.audit, auditOfAnother],
-  [slicings.audit, auditOfNothing],
-  [slicings.answers, answersOfNothing],
+  [slicings.audit, auditOfOtherTransfer],
+  [slicings.audit, auditWithoutTransfer],
+  [slicings.answers, answerWithoutTransfer],
   [slicings.transfers, wrongItems],
-  [slicings.sandboxPayments, approvedForNothing],
+  [slicings.sandboxPayments, approvalWithoutDeposit],
 ]

@@ -24,7 +24,7 @@ test('a walk names every transition, including inherited ones', async () => {
     'failed · retry [else] → idle',
   ])
   expect(gaps.missingSamples).toEqual(['reset', 'code.changed', 'retry'])
-  expect(gaps.unheardSamples).toEqual(['other'])
+  expect(gaps.unhandledSamples).toEqual(['other'])
   expect(gaps.unused).toEqual(['guard isGiven', 'guard isFound', 'guard mayRetry', 'actor lookUp'])
 })
 

@@ -93,13 +93,13 @@ async function guessAt(engine: string, address: string): Promise<void> {
 
   const known: number[] = []
   const fresh: number[] = []
-  const signInAgainAndAgain = async (account: Account) => {
+  const signInRepeatedly = async (account: Account) => {
     for (let turn = 1; !isOver || turn <= 2; turn++) {
       known.push(await signIn(ask, account, { from: '10.200.0.1', cookie: cookies.get(account) }))
       fresh.push(await signIn(ask, account, { from: '10.200.0.1' }))
     }
   }
-  await Promise.all([attack, ...accounts.map(signInAgainAndAgain)])
+  await Promise.all([attack, ...accounts.map(signInRepeatedly)])
   const elsewhere: number[] = []
   for (const [place, account] of accounts.entries())
     elsewhere.push(await signIn(ask, account, { from: `10.201.0.${place}` }))

@@ -67,8 +67,8 @@ async function pressed(caller: Caller, movement: Movement): Promise<Acknowledged
   if (movement.kind === 'charge' && [first, second].some(({ reason }) => reason === 'invalid'))
     return priced ?? first
   // A camper who is withdrawn between the two requests has begun one deposit, and the other is refused.
-  const begun = [first, second].find((one) => !isSentAway(one))
-  if (movement.kind === 'deposit' && [first, second].some(isSentAway)) return begun ?? first
+  const begun = [first, second].find((one) => !isWithdrawnRefusal(one))
+  if (movement.kind === 'deposit' && [first, second].some(isWithdrawnRefusal)) return begun ?? first
   throw new Error(`${movement.key} was answered ${JSON.stringify(first)} and ${JSON.stringify(second)}.`)
 }
 
@@ -129,7 +129,7 @@ async function deposit(caller: Caller, { key, camper, cents, decision }: Movemen
 }
 
 /** The camper's registration was withdrawn, and the session ended with it. */
-export function isSentAway({ outcome, reason }: Acknowledged): boolean {
+export function isWithdrawnRefusal({ outcome, reason }: Acknowledged): boolean {
   return outcome === 'refused' && (reason === 'withdrawn' || reason === 'signedOut')
 }
 

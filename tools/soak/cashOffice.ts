@@ -55,10 +55,10 @@ export interface CashAnswer extends Pick<Acknowledged, 'outcome' | 'referenceId'
   readonly counted?: Cents
 }
 
-export type CashTold = readonly [CashMovement, CashAnswer & Required<Pick<Acknowledged, 'span'>>]
+export type CashAnswered = readonly [CashMovement, CashAnswer & Required<Pick<Acknowledged, 'span'>>]
 
 export interface CashBook {
-  readonly told: CashTold[]
+  readonly answered: CashAnswered[]
   readonly calls: { limits: number; priceLists: number }
 }
 
@@ -225,7 +225,7 @@ export class CashOffice {
     const [told, ...others] = await Promise.all(isPressedTwice ? [send(), send()] : [send()])
     if (told === undefined || others.some((other) => !isDeepStrictEqual(other, told)))
       throw new Error(`${movement.key} was answered ${JSON.stringify([told, ...others])}.`)
-    this.#book.told.push([movement, { ...told, span: { from, to: performance.now() } }])
+    this.#book.answered.push([movement, { ...told, span: { from, to: performance.now() } }])
     return told
   }
 

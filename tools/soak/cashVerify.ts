@@ -8,7 +8,7 @@ import {
   type StallReport,
 } from '../../src/domain/money/reports.ts'
 import type { Acknowledged } from './caller.ts'
-import { type CashKind, type CashMovement, type CashTold, intoDrawer } from './cashOffice.ts'
+import { type CashAnswered, type CashKind, type CashMovement, intoDrawer } from './cashOffice.ts'
 import { type Checks, contradiction, type PaymentConditions } from './paymentConditions.ts'
 import type { Movement } from './plan.ts'
 
@@ -40,7 +40,7 @@ type Done = readonly (readonly [Movement, Acknowledged])[]
  * @param take returns the transfers of an attempt and marks them as accounted for
  */
 export function cashFindings(
-  told: readonly CashTold[],
+  told: readonly CashAnswered[],
   desks: readonly FoundDesk[],
   take: (where: { readonly attempt: string } | { readonly differenceOf: string }) => readonly Found[],
 ): string[] {
@@ -104,7 +104,7 @@ const reversalOf: Readonly<Partial<Record<CashKind, string>>> = {
 
 function differenceOf(
   movement: CashMovement,
-  { outcome, referenceId, desk }: CashTold[1],
+  { outcome, referenceId, desk }: CashAnswered[1],
   found: readonly Found[],
 ): string | undefined {
   const { kind, cents, camper, stall, reversed, sale } = movement
@@ -134,7 +134,7 @@ function differenceOf(
 }
 
 /** Checks that refunds never exceed a sale, and that each refused refund would have exceeded it. */
-function wrongRefunds(told: readonly CashTold[]): string[] {
+function wrongRefunds(told: readonly CashAnswered[]): string[] {
   const given = new Map<string, number>()
   const refunds = told.filter(([{ kind }]) => kind === 'refund')
   const nameOf = ({ sale }: CashMovement, item: string) => `${sale?.referenceId} ${item}`
@@ -157,7 +157,7 @@ function wrongRefunds(told: readonly CashTold[]): string[] {
 }
 
 /** Checks that each refusal as already reversed is true, and that nothing was reversed twice. */
-function wrongReversals(told: readonly CashTold[]): string[] {
+function wrongReversals(told: readonly CashAnswered[]): string[] {
   const reversals = told.filter(([{ kind }]) => kind === 'reversal')
   const times = new Map<string | undefined, number>()
   for (const [{ reversed }, { outcome }] of reversals)
@@ -170,8 +170,11 @@ function wrongReversals(told: readonly CashTold[]): string[] {
 }
 
 /** Returns each answer that contradicts the conditions at its time. */
-export function cashContradictions(told: readonly CashTold[], standings: PaymentConditions): string[] {
-  return told.flatMap(([movement, answer]) => {
+export function cashContradictions(
+  answered: readonly CashAnswered[],
+  standings: PaymentConditions,
+): string[] {
+  return answered.flatMap(([movement, answer]) => {
     const wrong = contradiction(checksOf(movement), answer, standings)
     return wrong === undefined ? [] : [`${movement.kind} ${movement.key}: ${wrong}`]
   })
@@ -225,7 +228,7 @@ export interface Sums extends DayMovements {
 /** @param placeOf the desk whose drawer a reversal used; null when that desk was closed */
 export function sumsOf(
   done: Done,
-  told: readonly CashTold[],
+  told: readonly CashAnswered[],
   placeOf: (movement: CashMovement) => string | null,
 ): Sums {
   const wallets = new Map<string, Cents>()

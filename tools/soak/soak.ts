@@ -63,7 +63,7 @@ export async function runSoak(
   const circumstances = circumstancesFrom(size.seed, movements)
   const cashPlan = cashPlanFrom(size.seed, people, movements)
   const book: OfficeBook = { standings: new PaymentConditions(), calls: {} }
-  const cashBook: CashBook = { told: [], calls: { limits: 0, priceLists: 0 } }
+  const cashBook: CashBook = { answered: [], calls: { limits: 0, priceLists: 0 } }
   const done: [Movement, Acknowledged][] = []
   const counts = { retries: 0, depositsInFlight: 0 }
   const killings: Promise<void>[] = []
@@ -85,13 +85,13 @@ export async function runSoak(
           const { step = null, isOldPrice = false } = cashPlan[place] ?? {}
           const shown = around ? office.shown(planned, around) : planned
           const movement = cash.priced(shown, isOldPrice)
-          const [told] = await Promise.all([
+          const [answered] = await Promise.all([
             carryOut(caller, movement),
             office.take(around?.step ?? null, movement.camper, movement.key),
             cash.take(step, movement),
           ])
-          done.push([movement, told])
-          cash.sold(movement, told)
+          done.push([movement, answered])
+          cash.sold(movement, answered)
           const isDue = done.length >= (pendingKills[0] ?? Number.POSITIVE_INFINITY)
           if (!isDue || (counts.depositsInFlight > 0 && !size.killsDuringDeposits)) continue
           pendingKills.shift()
@@ -107,13 +107,13 @@ export async function runSoak(
   }
   const seconds = (performance.now() - startedAt) / 1000
   const found = await database.use((opened) =>
-    findingsIn(opened, done, { standings: book.standings, cash: cashBook.told, reports }),
+    findingsIn(opened, done, { standings: book.standings, cash: cashBook.answered, reports }),
   )
   const { retries } = counts
   return {
     ...found,
     outcomes: countOutcomes(done),
-    cash: countOutcomes(cashBook.told),
+    cash: countOutcomes(cashBook.answered),
     calls: { ...book.calls, ...cashBook.calls },
     kills: killings.length,
     retries,

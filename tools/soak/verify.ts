@@ -1,8 +1,8 @@
 import type { Database } from '../../server/database/database.ts'
 import { checkLedger, type LedgerVerdict } from '../../server/ledger/check.ts'
 import type { Cents } from '../../src/domain/lib/money.ts'
-import { type Acknowledged, isSentAway } from './caller.ts'
-import type { CashTold } from './cashOffice.ts'
+import { type Acknowledged, isWithdrawnRefusal } from './caller.ts'
+import type { CashAnswered } from './cashOffice.ts'
 import {
   cashContradictions,
   cashFindings,
@@ -20,7 +20,7 @@ export type Done = readonly (readonly [Movement, Acknowledged])[]
 
 interface Beside {
   readonly standings?: PaymentConditions
-  readonly cash?: readonly CashTold[]
+  readonly cash?: readonly CashAnswered[]
   readonly reports?: Reports
 }
 
@@ -105,7 +105,7 @@ function differenceOf(
   const { outcome, referenceId } = acknowledged
   if (outcome === 'refused') {
     // A deposit of a camper who was withdrawn after its start stays open or was given up, and moved no money.
-    const isLeftOpen = movement.kind === 'deposit' && isSentAway(acknowledged)
+    const isLeftOpen = movement.kind === 'deposit' && isWithdrawnRefusal(acknowledged)
     const wrong = isLeftOpen ? found.filter(({ status }) => status === 'completed') : found
     return wrong.length === 0 ? undefined : `refused, and there is ${JSON.stringify(wrong)}`
   }

@@ -26,7 +26,7 @@ export async function authorise(key: RouteKey, asked: Asked): Promise<Session | 
   const ended = session === undefined && afterPairing && (await afterPairingOf(asked))
   if (ended) return ended
   if (session === undefined) throw signedOut()
-  tellPermissions(asked.context, session)
+  setPermissionHeaders(asked.context, session)
   const refused = await refusalOf(key, who, rights, session, asked)
   if (refused === undefined) return session
   if (isAboutHealthOfOthers(key))
@@ -73,7 +73,7 @@ function noRight(rights: readonly Right[]): Refused {
 }
 
 /** The browser updates its view of the rights from these headers at every call. */
-export function tellPermissions(context: ApiContext, session: Session): void {
+export function setPermissionHeaders(context: ApiContext, session: Session): void {
   context.header(abilitiesHeader, abilities.join(' '))
   if (isStaff(session)) context.header(rightsHeader, session.rights.join(' '))
 }

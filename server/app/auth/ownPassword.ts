@@ -17,7 +17,7 @@ import {
   isTooLong,
   storedHashOf,
 } from './passwords.ts'
-import { admit, admitChange, countChange, countGuess, forgive, tellOfGuesses } from './signInLimits.ts'
+import { admit, admitChange, countChange, countGuess, forgive, warnOfGuesses } from './signInLimits.ts'
 
 /*
  * Checks and changes the password of the signed-in camper, merchant or staff member. A change ends every
@@ -71,7 +71,7 @@ export async function checkedPasswordHash(
     const counted = await countGuess(host, admission)
     const stored = await storedHash()
     if (!(await isPasswordOf(stored, typed, host.hashCost)) || stored === undefined) {
-      await tellOfGuesses(host, admission, counted, stored !== undefined)
+      await warnOfGuesses(host, admission, counted, stored !== undefined)
       throw wrongCurrentPassword()
     }
     await forgive(host, admission)

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { handsInFor } from '../../../src/domain/gate/offlineGate.ts'
 import { type Precondition, type Statement, statement } from '../../database/sql.ts'
-import { keptForHandingIn } from '../devices/afterPairing.ts'
+import { keepUploadTokens } from '../devices/afterPairing.ts'
 import {
   endCopiedPairing,
   isSuperseded,
@@ -188,7 +188,7 @@ const uselessSession = statement<UselessValues>(
       delete from sessions s
       where s.token_hash = ${tokenHash} and s.created_at <= ${madeUpTo} and not ${isPaired(`${now}::timestamptz`)}
       returning *)
-    ${keptForHandingIn()}`,
+    ${keepUploadTokens()}`,
 )
 
 export async function sessionNow(host: Host, { tokenHash }: Session): Promise<Session | undefined> {
@@ -301,7 +301,7 @@ const expiry = statement<{ readonly now: Date; readonly most: number }>(
           else s.last_seen_at <= ${ago(maxIdle, now)} or s.created_at <= ${ago(longestAge, now)} end
         limit ${most} for update skip locked)
       returning *),
-    kept as (${keptForHandingIn()})
+    kept as (${keepUploadTokens()})
     select from ended`,
 )
 

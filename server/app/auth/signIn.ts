@@ -22,9 +22,9 @@ import {
   admissionOfMadePassword,
   admit,
   countGuess,
-  forgiveness,
   type Guesser,
-  tellOfGuesses,
+  resetCounts,
+  warnOfGuesses,
 } from './signInLimits.ts'
 
 /*
@@ -121,7 +121,7 @@ async function signInWithOwnPassword(
       refuseEnded(guesser, stored)
       return startSession(context, host, admission, stored.passwordHash)
     }
-    await tellOfGuesses(host, admission, counted, stored !== undefined)
+    await warnOfGuesses(host, admission, counted, stored !== undefined)
     return undefined
   })
 }
@@ -192,7 +192,7 @@ function sessionStart(signedIn: SignInRole, earlier: 'person' | 'device'): State
     ended as (
       delete from sessions s where ${endsWith(earlierTokenHash)} and exists (select from account)
       returning s.role, s.subject),
-    ${forgiveness({ own, shared, right, network, at, isRight: 'exists (select from account)' })},
+    ${resetCounts({ own, shared, right, network, at, isRight: 'exists (select from account)' })},
     surplus as (
       delete from sessions where token_hash in (
         select s.token_hash from sessions s, account a

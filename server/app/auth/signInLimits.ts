@@ -38,8 +38,8 @@ const maxChanges = 10
 const slowAccountAfter = 20
 const slowAddressAfter = 100
 const slowPayersAfter = 300
-const toldAfter = 10
-const maxAddressesTold = 5
+const warnAfter = 10
+const maxAddresses = 5
 const trustedFor = 7 * 24 * 60 * minute
 
 export interface Guesser {
@@ -154,7 +154,7 @@ const counting = statement<CountingValues>('count-attempt', (values) => {
       window_started_at = case when ${isRunning} then l.window_started_at else excluded.window_started_at end,
       addresses = case
         when not (${isRunning}) then excluded.addresses
-        when l.addresses @> excluded.addresses or cardinality(l.addresses) >= ${maxAddressesTold} then l.addresses
+        when l.addresses @> excluded.addresses or cardinality(l.addresses) >= ${maxAddresses} then l.addresses
         else l.addresses || excluded.addresses end,
       told = l.told and ${isRunning}
     returning bucket, attempts, window_started_at as "startedAt", told`
@@ -266,7 +266,7 @@ export async function forgivePin({ database }: Host, guess: PinGuess): Promise<v
   )
 }
 
-interface Forgiveness {
+interface ResetValues {
   readonly own: string
   readonly shared: string
   readonly right: string
@@ -279,7 +279,7 @@ interface Forgiveness {
  * Parts of a statement for a right password: `forgiven` and `given_back` take back the counts in the buckets
  * of its admission, and `trusted` records the address. All but the condition are parameters of the statement.
  */
-export function forgiveness({ own, shared, right, network, at, isRight }: Forgiveness): string {
+export function resetCounts({ own, shared, right, network, at, isRight }: ResetValues): string {
   return `
     forgiven as (delete from sign_in_limits where bucket = ${own} and ${isRight} returning attempts),
     given_back as (
@@ -301,7 +301,7 @@ export function forgiveness({ own, shared, right, network, at, isRight }: Forgiv
 const forgiving = statement<Pick<Admission, 'network' | 'own' | 'shared' | 'right'> & { readonly at: Date }>(
   'forgive-attempts',
   ({ own, shared, right, network, at }) => `
-    with ${forgiveness({ own, shared, right, network, at, isRight: 'true' })} select`,
+    with ${resetCounts({ own, shared, right, network, at, isRight: 'true' })} select`,
 )
 
 export async function forgive(
@@ -317,17 +317,17 @@ export async function forgive(
  * @param counted the counts after a wrong guess
  * @param exists the account exists; other typed text may be anything and is not logged
  */
-export async function tellOfGuesses(
+export async function warnOfGuesses(
   host: Host,
   { role, identifier, network, shared: [account, address] }: Admission,
   counted: readonly Counted[],
   exists: boolean,
 ): Promise<void> {
   for (const { bucket, attempts, told } of counted) {
-    const isAccount = bucket === account && attempts >= toldAfter
+    const isAccount = bucket === account && attempts >= warnAfter
     const isAddress = bucket === address && attempts >= slowAddressAfter
     if (told || !(isAccount || isAddress)) continue
-    const from = (await addressesToTell(host, bucket))?.join(', ')
+    const from = (await takeAddresses(host, bucket))?.join(', ')
     if (from === undefined) continue
     if (isAddress)
       host.log(
@@ -335,12 +335,12 @@ export async function tellOfGuesses(
       )
     else if (exists)
       host.log(
-        `Somebody may be guessing the password of ${role} ${identifier}: ${toldAfter} wrong ones within 15 minutes, from ${from}.`,
+        `Somebody may be guessing the password of ${role} ${identifier}: ${warnAfter} wrong ones within 15 minutes, from ${from}.`,
       )
   }
 }
 
-async function addressesToTell({ database }: Host, bucket: string): Promise<readonly string[] | undefined> {
+async function takeAddresses({ database }: Host, bucket: string): Promise<readonly string[] | undefined> {
   const { rows } = await database.pool.query<{ addresses: readonly string[] }>(
     'update sign_in_limits set told = true where bucket = $1 and not told returning addresses',
     [bucket],

@@ -1,6 +1,6 @@
 import { instant, noPrecondition, type Precondition, statement } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
-import { standsAsBooked } from '../../ledger/cashDesk.ts'
+import { isNotReversed } from '../../ledger/cashDesk.ts'
 import { callerIs, type SessionLookUpValues } from '../auth/sessions.ts'
 import { answerText } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
@@ -67,7 +67,7 @@ const firstPage = (
       'transactions', ${transactionsOf('select * from page')}) ||
       case when ${hasMore(firstPageSize)} then jsonb_build_object('hasMore', true, 'totals', (
         select jsonb_build_object('transactions', count(*),
-          'deposited', ${dollars(`coalesce(sum(t.amount_cents) filter (where t.type = 'deposit' and t.status = 'completed' and ${standsAsBooked('t')}), 0)`)},
+          'deposited', ${dollars(`coalesce(sum(t.amount_cents) filter (where t.type = 'deposit' and t.status = 'completed' and ${isNotReversed('t')}), 0)`)},
           'spent', ${dollars("coalesce(sum(t.amount_cents) filter (where t.type = 'purchase' and t.status = 'completed'), 0)")},
           'pendingDeposits', count(*) filter (where t.type = 'deposit' and t.status = 'pending'))
         from transfers t where t.owner_code = ${code}),

@@ -9,7 +9,7 @@ import type { Host, Session } from '../http/call.ts'
  * except superseded tokens.
  * @param only further SQL condition
  */
-export const keptForHandingIn = (only = 'true') => `
+export const keepUploadTokens = (only = 'true') => `
       insert into ended_pairings (token_hash, device)
       select s.token_hash, s.subject from ended s
       where s.role = 'device' and ${only} and not exists (

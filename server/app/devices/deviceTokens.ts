@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { statement } from '../../database/sql.ts'
 import { hostSecret } from '../auth/hostSecrets.ts'
 import type { Host } from '../http/call.ts'
-import { keptForHandingIn } from './afterPairing.ts'
+import { keepUploadTokens } from './afterPairing.ts'
 
 /*
  * A paired device is signed in for weeks, so its token is renewed every day of use, which makes a copied old
@@ -52,7 +52,7 @@ const endingCopied = statement<CopyValues>(
         where s.token_hash = ${tokenHash} and s.role = 'device' and ${isSuperseded(`${givenBefore}::timestamptz`)})
       returning d.id, d.name),
     ended as (delete from sessions s where s.role = 'device' and s.subject in (select id from revoked) returning s.*),
-    kept as (${keptForHandingIn()}),
+    kept as (${keepUploadTokens()}),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail)
       select ${at}::timestamptz, 'host', 'host', 'revokeDevice', id, jsonb_build_object('by', 'copy') from revoked)

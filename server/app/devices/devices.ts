@@ -11,7 +11,7 @@ import { answer } from '../http/answers.ts'
 import { readBody, readEmptyBody } from '../http/body.ts'
 import type { Call, Host } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
-import { keptForHandingIn } from './afterPairing.ts'
+import { keepUploadTokens } from './afterPairing.ts'
 
 /** The session of a device `d` ends with a sign-out on it, and with a restore of a backup. */
 const hasSession = `exists (select from sessions s where s.role = 'device' and s.subject = d.id)`
@@ -81,7 +81,7 @@ const revoking = statement<RevokingValues>(
       returning d.id, ${operatorOf('d')},
         ${role}::text = 'device' and ${isOperatorOf(`${at}::timestamptz`)} as "isThere"),
     ended as (delete from sessions s where s.role = 'device' and s.subject in (select id from revoked) returning s.*),
-    kept as (${keptForHandingIn(`${role}::text = 'admin'`)}),
+    kept as (${keepUploadTokens(`${role}::text = 'admin'`)}),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, ${operatorColumns})
       select ${at}::timestamptz, ${role}::text, ${actor}::text, 'revokeDevice', id,

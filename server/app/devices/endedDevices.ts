@@ -39,7 +39,7 @@ export async function stopScans(call: Call<'stopScans'>): Promise<Response> {
   const { id, name } = await endedDevice(call)
   const query = stopping.with({ id, at: host.now(), subject: session.subject })
   await withRetries(() => host.database.pool.query(query))
-  host.live.tell()
+  host.live.announceChange()
   const message = `Nothing more is taken from ${name}.`
   return answer(context, stopScansAnswer.parse({ success: true, message }))
 }
@@ -56,7 +56,7 @@ export async function dismissScans(call: Call<'dismissScans'>): Promise<Response
     const wanted = { decision: 'undo', note: null, code: null } as const
     if (await withRetries(() => decide(host, session, key, wanted))) decided++
   }
-  if (decided > 0) host.live.tell()
+  if (decided > 0) host.live.announceChange()
   const left = (await openScansOf(host, id, batchSize)).length
   return answer(context, dismissScansAnswer.parse({ success: true, data: { decided, left } }))
 }

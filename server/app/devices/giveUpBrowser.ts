@@ -41,7 +41,7 @@ export async function giveUpBrowser(call: Call<'giveUpBrowser'>): Promise<Respon
   const { rows } = await host.database.pool.query<{ open: number }>(givingUp.with(values))
   const [found] = rows
   if (found === undefined) throw noBrowser()
-  host.live.tell()
+  host.live.announceChange()
   return answer(context, { success: true, data: { open: found.open } })
 }
 

@@ -160,7 +160,7 @@ const fastPathSearch = statement<SessionLookUpValues & Asked>('find-check-in-at-
 export async function checkIn(call: Call<'checkIn'>): Promise<Response> {
   const { context, host, session } = call
   const step = stepOf(context)
-  const asked = await askedIn(call)
+  const asked = await readRequest(call)
   if (step === 'search') return answerText(context, (await standingOf(host, asked)).found)
   return confirm(call, { ...asked, ...gateMarkOf(context) }, attemptOf(context, session, requestOf(asked)))
 }
@@ -168,7 +168,7 @@ export async function checkIn(call: Call<'checkIn'>): Promise<Response> {
 export async function checkInFastPath(call: FastPathCall<'checkIn'>): Promise<FastPathAnswer | undefined> {
   const { context, host, caller } = call
   const step = stepOf(context)
-  const asked = await askedIn(call)
+  const asked = await readRequest(call)
   if (step === 'search') {
     const searching = fastPathSearch.with({ ...caller, ...asked })
     return (await host.database.pool.query<FastPathAnswer>(searching)).rows[0]
@@ -183,11 +183,11 @@ export async function checkInFastPath(call: FastPathCall<'checkIn'>): Promise<Fa
     freeMovement: freeMovementKey(keyed?.key),
   })
   const confirmed = await tryToConfirm<FastPathAnswer>(host, confirming, keyed !== undefined)
-  if (confirmed !== undefined) host.live.tell()
+  if (confirmed !== undefined) host.live.announceChange()
   return confirmed
 }
 
-async function askedIn({
+async function readRequest({
   context,
   parameters,
   readJson,
@@ -260,7 +260,7 @@ async function confirm(
     })
     const confirmed = await tryToConfirm<{ answer: string }>(host, confirming, attempt !== undefined)
     if (confirmed !== undefined) {
-      host.live.tell()
+      host.live.announceChange()
       return answerText(context, confirmed.answer)
     }
 
@@ -268,15 +268,15 @@ async function confirm(
     if (attempt && kept?.status === 200) await refuseUndone(host, attempt)
     if (kept) return answerText(context, kept.answer, kept.status)
 
-    const stand = await standingOf(host, asked)
-    if (!stand.isIn) {
+    const found = await standingOf(host, asked)
+    if (!found.isIn) {
       // The stored answer of a check-in is deleted after a week; its movement stays.
       if (attempt && ((await refuseUndone(host, attempt)) || (await isUploaded(host, attempt.key))))
         throw keyReused()
       await refuseEndedPairing(host, session)
       return undefined
     }
-    const refusal = attempt ? await keepRefusal(host, attempt, 409, stand.refusal) : stand.refusal
+    const refusal = attempt ? await keepRefusal(host, attempt, 409, found.refusal) : found.refusal
     return refusal === undefined ? undefined : answerText(context, refusal, 409)
   })
 }

@@ -19,7 +19,7 @@ import { recomputePresence, withPersonLock } from './presence.ts'
 import { isCounted } from './presenceSql.ts'
 import { isOpen, openScans } from './scanDecisions.ts'
 import { classifyScan } from './scanJudging.ts'
-import { applyScan, standingOfScan } from './scanWriting.ts'
+import { applyScan, readScanContext } from './scanWriting.ts'
 
 /*
  * Decisions on conflicting offline scans (contract: "decideConflicts"). Each decision is one transaction
@@ -77,7 +77,7 @@ export async function decideConflicts(call: Call<'decideConflicts'>): Promise<Re
       else left.push(key)
     }
   } finally {
-    if (decided.length > 0) host.live.tell()
+    if (decided.length > 0) host.live.announceChange()
   }
   const { rows } = await host.database.pool.query<{ open: number }>(`select (${openScans}) as open`)
   return answer(context, { success: true, data: { open: rows[0]?.open ?? 0, decided, left } })
@@ -101,7 +101,7 @@ export async function decide(host: Host, session: Session, key: string, wanted: 
       await client.query('update gate_scans set code = $2 where key = $1', [key, wanted.code])
       scan = (await findDecided(client, key)) ?? scan
     }
-    if (counts(wanted.decision) && scan.isWithdrawn) throw countsNowhere(scan)
+    if (counts(wanted.decision) && scan.isWithdrawn) throw withdrawnRegistration(scan)
     const values = { ...wanted, key, at: host.now(), role: session.role, subject: session.subject }
     await client.query(deciding.with(values))
     if (scan.code !== null && (await changeMovements(client, session, scan, values)))
@@ -122,7 +122,7 @@ async function codeOf({ database }: Host, number: string): Promise<string> {
   return card.code
 }
 
-function countsNowhere({ name }: DecidedScan): Refused {
+function withdrawnRegistration({ name }: DecidedScan): Refused {
   return new Refused(
     'withdrawn',
     `The registration of ${name ?? 'this person'} is withdrawn. Please open the record and press Restore registration first.`,
@@ -181,7 +181,7 @@ async function changeMovements(
   const { kind, code, other } = scan
   if ((decision === 'apply' || decision === 'thisWas') && kind !== null && code !== null) {
     const { role, subject } = session
-    const { line } = await standingOfScan(client, { code, role, subject, at })
+    const { line } = await readScanContext(client, { code, role, subject, at })
     const { device, counter, happenedAt } = scan
     const { placeBefore } = classifyScan(
       { kind, device, counter, at: happenedAt, receivedAt: at, role, subject },
@@ -194,7 +194,7 @@ async function changeMovements(
   if (decision === 'countNow' && kind !== null && code !== null) {
     if (scan.isCounted) await client.query(undoing.with({ ...values, key, ownKey: derivedKey('undo', key) }))
     const { role, subject } = session
-    const { line } = await standingOfScan(client, { code, role, subject, at })
+    const { line } = await readScanContext(client, { code, role, subject, at })
     const last = line.at(-1)
     const placeBefore = last ? placeAfter[last.kind] : 'expected'
     const arrives = kind !== 'goHome' && (placeBefore === 'expected' || placeBefore === 'home')

@@ -13,7 +13,14 @@ import { auditOf, fingerprintOf } from './move.ts'
 import { recomputePresence, withPersonLock } from './presence.ts'
 import { classifyScan } from './scanJudging.ts'
 import { type ReadScan, readScan } from './scanReading.ts'
-import { applyScan, explainScan, findScan, type KnownScan, standingOfScan, writeScan } from './scanWriting.ts'
+import {
+  applyScan,
+  explainScan,
+  findScan,
+  type KnownScan,
+  readScanContext,
+  writeScan,
+} from './scanWriting.ts'
 
 /*
  * The upload of offline scans (contract: "handInScans"). A scan is a fact, so every one is stored, each in
@@ -51,8 +58,8 @@ export async function handInScans(call: Call<'handInScans'>): Promise<Response> 
   for (const scan of read) answers.push(await handIn(batch, scan))
 
   const left = Math.max(0, waiting - answers.filter(({ outcome }) => outcome !== 'again').length)
-  await tellWaiting(batch, Math.min(left, maxWaiting), receivedAt)
-  if (answers.some(({ outcome }) => outcome === 'noted')) host.live.tell()
+  await storeWaiting(batch, Math.min(left, maxWaiting), receivedAt)
+  if (answers.some(({ outcome }) => outcome === 'noted')) host.live.announceChange()
   return answered(answers)
 }
 
@@ -98,14 +105,14 @@ async function noteScan({ host, session, device, version }: Batch, scan: ReadSca
     if (again.marks !== null || again.isMoved) return { key, outcome: 'known', marks: again.marks ?? [] }
     const { role, subject } = session
     const receivedAt = host.now()
-    const { isWithdrawn, isPaired, line } = await standingOfScan(client, {
+    const { isWithdrawn, isPaired, line } = await readScanContext(client, {
       code,
       role,
       subject,
       at: receivedAt,
     })
-    const told = scan.correctedAt ?? scan.notedAt ?? receivedAt
-    const at = new Date(Math.min(told.getTime(), receivedAt.getTime()))
+    const noted = scan.correctedAt ?? scan.notedAt ?? receivedAt
+    const at = new Date(Math.min(noted.getTime(), receivedAt.getTime()))
     const judged =
       kind === null || code === null
         ? undefined
@@ -160,7 +167,7 @@ interface WaitingValues extends Pick<Session, 'role' | 'subject'> {
   readonly at: Date
 }
 
-const telling = statement<WaitingValues>(
+const storeWaitingStatement = statement<WaitingValues>(
   'tell-waiting',
   ({ device, role, subject, hasEnded, waiting, at }) => `
     insert into gate_browsers as b (device, actor_role, actor, waiting, told_at)
@@ -177,12 +184,12 @@ const telling = statement<WaitingValues>(
  * Stores how many scans still wait on the browser. A request that was received earlier never overwrites a
  * later one.
  */
-async function tellWaiting(
+async function storeWaiting(
   { host, session, device }: Batch,
   waiting: number,
   receivedAt: Date,
 ): Promise<void> {
   const { role, subject, hasEnded = false } = session
-  const told = { device, role, subject, hasEnded, waiting, at: receivedAt }
-  await host.database.pool.query(telling.with(told))
+  const values = { device, role, subject, hasEnded, waiting, at: receivedAt }
+  await host.database.pool.query(storeWaitingStatement.with(values))
 }

@@ -154,12 +154,12 @@ export async function move(call: Call<'move'>): Promise<Response> {
   return repeatWhileOvertaken('A step through the gate', async () => {
     const written = await tryToMove(host, { ...values, at: host.now() })
     if (written !== undefined) {
-      host.live.tell()
+      host.live.announceChange()
       return answerText(context, written)
     }
 
     const noted = await findMovement(host, key)
-    if (noted !== undefined) return answerText(context, answerAgain(noted, fingerprint))
+    if (noted !== undefined) return answerText(context, storedAnswer(noted, fingerprint))
 
     const found = await standingOf(host, { number, isByName })
     const verdict = verdicts[found.place]
@@ -191,7 +191,7 @@ async function tryToMove({ database }: Host, values: MoveValues): Promise<string
   }
 }
 
-function answerAgain(noted: StoredMovement, fingerprint: string): string {
+function storedAnswer(noted: StoredMovement, fingerprint: string): string {
   if (noted.fingerprint !== fingerprint || noted.answer === null) throw keyReused()
   if (noted.undoneAt !== null) throw undone(noted.undoneAt, noted.undoneBy)
   return noted.answer

@@ -35,7 +35,7 @@ export async function findScan(client: Pick<pg.Pool, 'query'>, values: KnownValu
   return rows[0] ?? { marks: null, isMoved: false, code: null, lostAt: null }
 }
 
-interface StandingValues extends Pick<Session, 'role' | 'subject'> {
+interface ScanContextValues extends Pick<Session, 'role' | 'subject'> {
   readonly code: string | null
   readonly at: Date
 }
@@ -46,7 +46,7 @@ export interface ScanStanding {
   readonly line: readonly LineMovement[]
 }
 
-const standing = statement<StandingValues>(
+const standing = statement<ScanContextValues>(
   'standing-of-scan',
   ({ code, role, subject, at }) => `
     select coalesce((select a.withdrawn_at is not null from participants a where a.code = ${code}::text), false)
@@ -62,7 +62,10 @@ const standing = statement<StandingValues>(
 
 type WrittenLine = Omit<LineMovement, 'at'> & { readonly at: string }
 
-export async function standingOfScan(client: pg.PoolClient, values: StandingValues): Promise<ScanStanding> {
+export async function readScanContext(
+  client: pg.PoolClient,
+  values: ScanContextValues,
+): Promise<ScanStanding> {
   const { rows } = await client.query<Omit<ScanStanding, 'line'> & { line: WrittenLine[] | null }>(
     standing.with(values),
   )

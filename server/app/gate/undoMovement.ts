@@ -67,7 +67,8 @@ export async function undoMovement(call: Call<'undoMovement'>): Promise<Response
     const at = host.now()
     const after = new Date(at.getTime() - undoableFor)
     const { role, subject } = session
-    if (await tryToUndo(host, noted.code, { key, ownKey, at, after, role, subject })) host.live.tell()
+    if (await tryToUndo(host, noted.code, { key, ownKey, at, after, role, subject }))
+      host.live.announceChange()
     else if (!(await isRepeat(host, key, ownKey))) {
       await refuseUndo(host, key, at)
       await refuseEndedPairing(host, session)

@@ -1,5 +1,5 @@
 import { type Route, type RouteKey, type RouteParameters, routes } from '../../../src/api/routes.ts'
-import { tellPermissions } from '../auth/access.ts'
+import { setPermissionHeaders } from '../auth/access.ts'
 import { presentedTokenHash, type SessionLookUpValues, type SessionRow, used } from '../auth/sessions.ts'
 import { answerText } from './answers.ts'
 import { isKnownToFit } from './body.ts'
@@ -46,7 +46,7 @@ export async function answerOnFastPath<Key extends RouteKey>(
   if (row === undefined) return undefined
   const { role, subject, restricted, isLocked, rights, isUnseen, isOld = false, answer } = row
   const found = { tokenHash, role, subject, restricted, isLocked, rights, isUnseen, isOld }
-  tellPermissions(context, await used(context, host, found))
+  setPermissionHeaders(context, await used(context, host, found))
   return answerText(context, answer)
 }
 

@@ -42,7 +42,7 @@ export interface Live {
   open(session: Holder, rightsNow: RightsNow): Promise<ReadableStream<Uint8Array>>
   counts(): Promise<string>
   /** Call it after a commit that changes presence or registrations. */
-  tell(): void
+  announceChange(): void
   stop(): void
 }
 
@@ -61,7 +61,7 @@ interface Figures {
 interface Stream {
   readonly tokenHash: string
   readonly rightsNow: RightsNow
-  told: readonly Right[]
+  sentRights: readonly Right[]
   readonly controller: ReadableStreamDefaultController<Uint8Array>
   /** Events held back for a slow reader, the newest per name. */
   readonly owed: Map<LiveEvent, string>
@@ -132,7 +132,7 @@ export function createLive(
   }
 
   function sendInbox(stream: Stream): void {
-    if (last && hasRight(stream.told, ['office'])) send(stream, 'inbox', last.inbox)
+    if (last && hasRight(stream.sentRights, ['office'])) send(stream, 'inbox', last.inbox)
   }
 
   function send(stream: Stream, event: LiveEvent, data: string): void {
@@ -151,15 +151,15 @@ export function createLive(
 
   async function beat(stream: Stream): Promise<void> {
     // If the database does not answer, keep the last known rights.
-    const rights = await stream.rightsNow().catch(() => stream.told)
+    const rights = await stream.rightsNow().catch(() => stream.sentRights)
     if (!streams.has(stream)) return
     if (rights === undefined) {
       stream.controller.enqueue(encoder.encode('event: ended\ndata: {}\n\n'))
       end(stream)
       return
     }
-    if (String(rights) !== String(stream.told)) {
-      stream.told = rights
+    if (String(rights) !== String(stream.sentRights)) {
+      stream.sentRights = rights
       send(stream, 'rights', JSON.stringify({ rights }))
       sendInbox(stream)
     } else if ((stream.controller.desiredSize ?? 0) > 0)
@@ -199,7 +199,7 @@ export function createLive(
 
   return {
     counts: async () => (await figures()).counts,
-    tell: changes.tell,
+    announceChange: changes.announce,
     async open({ tokenHash, rights }, rightsNow) {
       if (streams.size >= mostStreams) throw tooManyStreams()
       const first = await figures()
@@ -210,7 +210,7 @@ export function createLive(
           start(controller) {
             const own = [...streams].filter((stream) => stream.tokenHash === tokenHash)
             for (const oldest of own.slice(0, Math.max(0, own.length + 1 - maxStreamsOfSession))) end(oldest)
-            opened = { tokenHash, told: rights, rightsNow, controller, owed: new Map() }
+            opened = { tokenHash, sentRights: rights, rightsNow, controller, owed: new Map() }
             streams.add(opened)
             stopWatching ??= watch()
             last ??= first

@@ -89,8 +89,8 @@ export async function refuseAboveRateLimit(
   const counted = await countCall(host, bucket, networkOf(addressOf(context, host)))
   if (counted.attempts <= limit.calls) return
   if (!counted.told) {
-    const telling = audited.with({ bucket, at: host.now(), role, subject, call: key, calls: limit.calls })
-    await withRetries(() => host.database.pool.query(telling))
+    const auditQuery = audited.with({ bucket, at: host.now(), role, subject, call: key, calls: limit.calls })
+    await withRetries(() => host.database.pool.query(auditQuery))
   }
   const until = limit.inOneMinute ? new Date((minute + 1) * 60_000) : endOf(host, counted)
   throw refusedUntil(until, host, limit.sentence)

@@ -19,7 +19,7 @@ export function requestIdOf(context: ApiContext): string {
   return made
 }
 
-export const tellRequestId: MiddlewareHandler<ApiEnv> = async (context, next) => {
+export const setRequestIdHeader: MiddlewareHandler<ApiEnv> = async (context, next) => {
   await next()
   // `context.header` would copy the answer.
   context.res.headers.set(requestIdHeader, requestIdOf(context))

@@ -194,11 +194,11 @@ function tooLittleCash(cash: Cents): Refused {
 }
 
 function tooMuchForSafe(cash: Cents): Refused {
-  const rest =
+  const sentence =
     cash === 0
       ? 'There is no money in the drawer by the books.'
       : `There is only ${formatUsd(cash)} in the drawer by the books. Please put that much or less into the safe.`
-  return new Refused('notEnoughCash', `${rest} Nothing was booked.`)
+  return new Refused('notEnoughCash', `${sentence} Nothing was booked.`)
 }
 
 export async function openDesk(call: Call<'openDesk'>): Promise<Response> {

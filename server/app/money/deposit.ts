@@ -10,15 +10,15 @@ import {
 } from '../../gateways/gateway.ts'
 import {
   claimDeposit,
-  type DepositStanding,
+  type DepositState,
+  findDepositState,
   keepFailedInitiation,
   keepPayment,
   type NewDeposit,
   roomForDeposit,
-  standingOfDeposit,
   takeOverDeposit,
 } from '../../ledger/depositClaims.ts'
-import { givenUpAt } from '../../ledger/duePayments.ts'
+import { abandonedAt } from '../../ledger/duePayments.ts'
 import { newReference } from '../../ledger/reference.ts'
 import { refusedUntil } from '../auth/retryAfter.ts'
 import { answer } from '../http/answers.ts'
@@ -104,7 +104,7 @@ async function begin(
     await refuseWhileBusy(call, gateway, wanted)
     const claimed = (await claimDeposit(host, wanted)) ?? (await takeOverDeposit(host, wanted))
     if (claimed !== undefined) return initiate(call, gateway, wanted, claimed)
-    const standing = await standingAfterOthers(call, wanted)
+    const standing = await waitForOtherHosts(call, wanted)
     if (standing?.initiation === 'answered' && standing.paymentUrl !== null)
       return { paymentUrl: standing.paymentUrl, referenceId: standing.reference }
     if (standing?.initiation === 'declined') throw declined(standing.refusal ?? '')
@@ -139,7 +139,7 @@ async function initiate(
       AbortSignal.timeout(host.gateways.timeouts.gatewayAnswers),
     )
     const now = host.now()
-    const asked = { firstPollAt: new Date(now.getTime() + firstPollAfter), giveUpAt: givenUpAt(now) }
+    const asked = { firstPollAt: new Date(now.getTime() + firstPollAfter), giveUpAt: abandonedAt(now) }
     return (await keepPayment(host, { transferId: claimed, ...payment, ...asked }))
       ? { paymentUrl: payment.paymentUrl, referenceId: reference }
       : undefined
@@ -158,14 +158,14 @@ async function initiate(
 }
 
 /** Waits until no host is asking the gateway for this attempt. */
-async function standingAfterOthers(
+async function waitForOtherHosts(
   { host }: Call<'deposit'>,
   { attempt }: NewDeposit,
-): Promise<DepositStanding | undefined> {
+): Promise<DepositState | undefined> {
   if (attempt === undefined) return undefined
   const { polls, untilNextPoll } = host.gateways.timeouts
   for (let looked = 1; ; looked++) {
-    const standing = await standingOfDeposit(host, attempt)
+    const standing = await findDepositState(host, attempt)
     if (standing !== undefined && standing.fingerprint !== attempt.fingerprint) throw keyReused()
     if (standing?.initiation !== 'claimed' || standing.isLeaseOver) return standing
     if (looked === polls)
@@ -201,7 +201,7 @@ async function refuseWhileBusy(
   { attempt }: NewDeposit,
 ): Promise<void> {
   if (!gateway.isBusy?.()) return
-  const standing = attempt && (await standingOfDeposit(host, attempt))
+  const standing = attempt && (await findDepositState(host, attempt))
   if (standing?.initiation !== 'answered' && standing?.initiation !== 'declined') throw busy()
 }
 

@@ -1,6 +1,6 @@
 import { instant } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
-import { standsAsBooked } from '../../ledger/cashDesk.ts'
+import { isNotReversed } from '../../ledger/cashDesk.ts'
 import { answerText } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
 
@@ -18,9 +18,9 @@ export async function withdrawals({ context, host }: Call<'withdrawals'>): Promi
             'amount', ${dollars('t.amount_cents')}, 'createdAt', ${instant('t.created_at')}, 'status', t.status)
             order by t.created_at desc, t.id desc)
           from (
-            select * from transfers w where w.type = 'withdrawal' and ${standsAsBooked('w')}
+            select * from transfers w where w.type = 'withdrawal' and ${isNotReversed('w')}
             order by w.created_at desc, w.id desc limit ${maxShown}) t), '[]')))::text as answer
-      from transfers paid where paid.type = 'withdrawal' and paid.status = 'completed' and ${standsAsBooked('paid')}`,
+      from transfers paid where paid.type = 'withdrawal' and paid.status = 'completed' and ${isNotReversed('paid')}`,
   })
   const [row] = rows
   if (row === undefined) throw new Error('The list of withdrawals gave no row')

@@ -40,7 +40,7 @@ export interface AlikePair {
 
 const peopleOf = new WeakMap<object, RegisteredPeople>()
 
-const nobody = () => ({
+const emptyIndex = () => ({
   index: alikePeople<RegisteredPerson>((person) => person),
   byCode: new Map(),
   change: 0,
@@ -79,18 +79,18 @@ export async function registeredPeople(
   { database: { pool } }: Host,
   database: Queryable = pool,
 ): Promise<RegisteredPeople> {
-  const known = peopleOf.get(pool) ?? nobody()
+  const known = peopleOf.get(pool) ?? emptyIndex()
   peopleOf.set(pool, known)
   const oldest = await oldestTransaction(database)
   // The database was restored to an earlier time.
-  if (known.change > oldest) Object.assign(known, nobody())
+  if (known.change > oldest) Object.assign(known, emptyIndex())
   await readChanges(database, known)
   const { rows } = await database.query<{ count: number }>({
     name: 'count-of-registered-people',
     text: 'select count(*)::int as count from participants',
   })
   if (known.byCode.size > (rows[0]?.count ?? 0)) {
-    Object.assign(known, nobody())
+    Object.assign(known, emptyIndex())
     await readChanges(database, known)
   }
   known.change = oldest

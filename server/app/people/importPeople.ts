@@ -123,7 +123,7 @@ export async function writeImport(call: Call<'writeImport'>): Promise<Response> 
     })
   const text = await leavingTime(host, async () => {
     const written = await withRetries(writing)
-    host.live.tell()
+    host.live.announceChange()
     return written
   })
   return answerText(context, text)

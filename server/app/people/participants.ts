@@ -23,8 +23,8 @@ export async function participants({ context, host, session }: Call<'participant
   const { cards, lost } = rows[0] ?? {}
   const emails = hasRight(session.rights, ['office']) ? await emailsByCode(host) : null
   const extras = Object.entries({ cards, lostCards: lost, emails })
-  const told = extras.map(([name, json]) => (json ? `,"${name}":${json}` : '')).join('')
-  return answerText(context, `{"participants":${list}${told}}`)
+  const extraFields = extras.map(([name, json]) => (json ? `,"${name}":${json}` : '')).join('')
+  return answerText(context, `{"participants":${list}${extraFields}}`)
 }
 
 async function emailsByCode({ database }: Host): Promise<string | null> {

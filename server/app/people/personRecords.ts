@@ -92,7 +92,7 @@ export function personStep<Values extends StepValues>({
         from changed)
       select code from changed`,
   )
-  return { ...made, tellsGates: isOfWallet === undefined }
+  return { ...made, announcesChange: isOfWallet === undefined }
 }
 
 type Step<Values> = ReturnType<typeof personStep<Values & StepValues>>
@@ -119,6 +119,6 @@ export async function takeStep<Values extends object>(
       : database.pool.query(query),
   )
   const isChanged = (rowCount ?? 0) > 0
-  if (isChanged && step.tellsGates) live.tell()
+  if (isChanged && step.announcesChange) live.announceChange()
   return isChanged
 }

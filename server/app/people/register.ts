@@ -67,9 +67,9 @@ export async function register(call: Call<'register'>): Promise<Response> {
     throw new Refused('taken', `The code ${code} is already taken. Please choose another union number.`)
   await storeDifferent(
     host.database.pool,
-    besidesOf(context).map((other) => [data.code, other]),
+    confirmedDifferent(context).map((other) => [data.code, other]),
   )
-  host.live.tell()
+  host.live.announceChange()
   const name = fullNameOf({ firstname: FirstName, lastname: Surname })
   return answer(context, { success: true, message: `Successfully registered ${name}`, data })
 }
@@ -77,7 +77,7 @@ export async function register(call: Call<'register'>): Promise<Response> {
 const maxAlike = 20
 
 /** Reads the codes of people whom the office has confirmed as different. */
-function besidesOf(context: ApiContext): readonly string[] {
+function confirmedDifferent(context: ApiContext): readonly string[] {
   return (context.req.queries('besides') ?? []).flatMap((codes) => codes.split(','))
 }
 
@@ -94,7 +94,7 @@ async function alikeOf(
   if (context.req.queries('besides') === undefined) return []
   const attempt = attemptOf(context, session, request)
   if (attempt && (await keptAnswer(host, secretAttemptOf(attempt).kept))) return []
-  const besides = besidesOf(context)
+  const besides = confirmedDifferent(context)
   const described = { firstname: FirstName, lastname: Surname, gender: Gender, union: Union }
   const { index } = await registeredPeople(host)
   const alike = index.alikeTo({ ...described, age: String(age ?? ''), whatsapp: '', email: '' })

@@ -70,7 +70,7 @@ const changing = statement<Changing>(
 
 const wrongShape = `Please send 1 to ${maxProducts} products, each with a name of at most ${maxProductNameLength} characters and a price.`
 
-const maxChangesTold = 20
+const maxAuditedChanges = 20
 
 export async function changePriceList(call: Call<'changePriceList'>): Promise<Response> {
   const { context, host, session, parameters } = call
@@ -90,8 +90,8 @@ export async function changePriceList(call: Call<'changePriceList'>): Promise<Re
     }
     const changes = changesOf(list.products, products)
     const detail = {
-      changes: changes.slice(0, maxChangesTold),
-      more: Math.max(changes.length - maxChangesTold, 0),
+      changes: changes.slice(0, maxAuditedChanges),
+      more: Math.max(changes.length - maxAuditedChanges, 0),
     }
     const query = changing.with({
       merchantNumber,

@@ -24,7 +24,7 @@ export interface KnownTime extends ClockReading {
 
 const day = 24 * 60 * 60_000
 
-export function timeHeard(host: number, reading: ClockReading, page: string): KnownTime {
+export function timeFromServer(host: number, reading: ClockReading, page: string): KnownTime {
   return { ...reading, host, certain: host, page, wentBack: false, isLost: false }
 }
 
@@ -64,14 +64,14 @@ export interface NotedTime extends Pick<KnownTime, 'host' | 'certain' | 'page' |
  * Calculates the times of offline scans after the server is reachable again. The time that a page has run
  * since a scan bounds it from above, and no scan is later than the next one.
  * @param notes in the order in which they were made
- * @param heard the contact with the server after the last scan
+ * @param lastContact the contact with the server after the last scan
  */
-export function timesOfNotes(notes: readonly NotedTime[], heard: KnownTime): readonly number[] {
+export function timesOfNotes(notes: readonly NotedTime[], lastContact: KnownTime): readonly number[] {
   let next = Number.POSITIVE_INFINITY
   return notes
     .map(({ host, certain, page, ticks }) => {
-      const ranSince = heard.page === page ? Math.max(0, heard.ticks - ticks) : 0
-      return { host: Math.min(host, heard.host - ranSince), certain }
+      const ranSince = lastContact.page === page ? Math.max(0, lastContact.ticks - ticks) : 0
+      return { host: Math.min(host, lastContact.host - ranSince), certain }
     })
     .reduceRight<number[]>((times, { host, certain }) => {
       next = Math.max(certain, Math.min(host, next))

@@ -6,7 +6,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 
 /* Avoids Intl: creating its first format takes a slow phone longer than the rest of the page's script. */
 
 /** Camp time in the UTC fields of the date; undefined if the text is not a date. */
-function thereAt(iso: string): Date | undefined {
+function campDateFrom(iso: string): Date | undefined {
   const there = new Date(Date.parse(iso) + ahead)
   return Number.isNaN(there.getTime()) ? undefined : there
 }
@@ -26,17 +26,17 @@ function hourOf(there: Date): string {
 const unknown = 'Unknown date'
 
 export function campDate(iso: string): string {
-  const there = thereAt(iso)
+  const there = campDateFrom(iso)
   return there === undefined ? unknown : dateOf(there)
 }
 
 export function campDateTime(iso: string): string {
-  const there = thereAt(iso)
+  const there = campDateFrom(iso)
   return there === undefined ? unknown : `${dateOf(there)}, ${hourOf(there)}`
 }
 
 export function campHour(iso: string): string {
-  const there = thereAt(iso)
+  const there = campDateFrom(iso)
   return there === undefined ? '–' : hourOf(there)
 }
 
@@ -70,5 +70,5 @@ export function endOfCampDay(day: string): number {
 
 /** "2025-04-14 10:30:05" in camp time; an unreadable text is returned unchanged. */
 export function campTimestamp(iso: string): string {
-  return thereAt(iso)?.toISOString().slice(0, 19).replace('T', ' ') ?? iso
+  return campDateFrom(iso)?.toISOString().slice(0, 19).replace('T', ' ') ?? iso
 }

@@ -44,7 +44,7 @@ export function withNewest(before: WalletReading | null, newest: WalletReading):
   if (older.length === before.transactions.length) return newest
   const pending = new Map((newest.pendingDeposits ?? []).map((deposit) => [deposit._id, deposit]))
   const reversedBy = new Map(newest.transactions.map(({ reverses, referenceId }) => [reverses, referenceId]))
-  const asNow = (row: Transaction): Transaction => {
+  const updatedRow = (row: Transaction): Transaction => {
     const reversal = reversedBy.get(row.referenceId)
     return reversal === undefined ? (pending.get(row._id) ?? row) : { ...row, reversedBy: reversal }
   }
@@ -52,7 +52,7 @@ export function withNewest(before: WalletReading | null, newest: WalletReading):
   const kept = changed < 0 ? older : older.slice(0, changed)
   return {
     ...newest,
-    transactions: [...newest.transactions, ...kept.map(asNow)],
+    transactions: [...newest.transactions, ...kept.map(updatedRow)],
     hasMore: changed >= 0 || older.length === 0 ? true : before.hasMore,
   }
 }
@@ -152,12 +152,12 @@ function isPendingDeposit({ type, status }: Transaction): boolean {
   return type === 'deposit' && isStatus(status, 'pending')
 }
 
-export type DepositStanding = 'open' | 'paid' | 'declined'
+export type DepositStatus = 'open' | 'paid' | 'declined'
 
-export function standingOfDeposit(
+export function depositStatus(
   transactions: readonly Transaction[],
   reference: string | null,
-): DepositStanding | undefined {
+): DepositStatus | undefined {
   const deposit = transactions.find(({ referenceId }) => referenceId === reference)
   if (!deposit) return undefined
   if (hasMovedMoney(deposit)) return 'paid'

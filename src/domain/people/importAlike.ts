@@ -1,5 +1,5 @@
 import { type Likeness, likenesses, likenessLabels, likenessOf } from './alikePeople.ts'
-import { type ImportItem, isWritten, takenOf } from './importReview.ts'
+import { type ImportItem, isWritten, takeChoiceOf } from './importReview.ts'
 
 /* Groups import rows by the reason why they may be a known person, and applies one decision to a group. */
 
@@ -46,6 +46,6 @@ export function asTheSame(
     if (person === undefined || taken.has(person.code))
       return isRepeated ? { ...item, choice: { kind: 'leaveOut' } } : note(item)
     if (second !== undefined || perhapsGroupOf(item) === 'code') return note(item)
-    return note({ ...item, choice: takenOf(person) })
+    return note({ ...item, choice: takeChoiceOf(person) })
   })
 }

@@ -70,10 +70,10 @@ export function personsOf(verdict: ImportVerdict): readonly KnownPerson[] {
 
 export function firstChoice(verdict: ImportVerdict): RowChoice | null {
   if (verdict.verdict === 'new') return { kind: 'add' }
-  return 'person' in verdict ? takenOf(verdict.person) : null
+  return 'person' in verdict ? takeChoiceOf(verdict.person) : null
 }
 
-export function takenOf({ code, cells }: KnownPerson): RowChoice {
+export function takeChoiceOf({ code, cells }: KnownPerson): RowChoice {
   return { kind: 'take', code, cells: cells.flatMap(({ cell, isByOffice }) => (isByOffice ? [] : [cell])) }
 }
 

@@ -18,7 +18,7 @@ export function setLeaving(isLeavingNow: boolean): void {
   for (const tell of listeners) tell()
 }
 
-export function listenForLeaving(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+export function listenForLeaving(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -22,9 +22,9 @@ import { sessionActor } from './session.ts'
 export const signInFlow = signInMachine.provide({
   actors: {
     watchSignOut: fromCallback(({ sendBack }) => {
-      const tell = () => sendBack({ type: isSignOutOwed() ? 'signOut.owed' : 'signOut.confirmed' })
-      const { unsubscribe } = owedSignOut().subscribe(tell)
-      tell()
+      const report = () => sendBack({ type: isSignOutOwed() ? 'signOut.owed' : 'signOut.confirmed' })
+      const { unsubscribe } = owedSignOut().subscribe(report)
+      report()
       return unsubscribe
     }),
     signIn: fromPromise(async ({ input }) => {

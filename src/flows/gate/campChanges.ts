@@ -3,13 +3,13 @@ import type { LiveCounts } from '../../domain/lib/live.ts'
 
 /** Calls `onChanged` when the live counts change, which is the sign of any change in the camp. */
 export function useCampChanges(counts: LiveCounts | null, onChanged: () => void): void {
-  const told = counts && JSON.stringify(counts)
-  const known = useRef(told)
+  const current = counts && JSON.stringify(counts)
+  const known = useRef(current)
   const changed = useRef(onChanged)
   changed.current = onChanged
   useEffect(() => {
-    if (told === null || told === known.current) return
+    if (current === null || current === known.current) return
     if (known.current !== null) changed.current()
-    known.current = told
-  }, [told])
+    known.current = current
+  }, [current])
 }

@@ -58,7 +58,7 @@ const withoutPerson: readonly (Verdict | null)[] = [null, 'notFound', 'unreachab
  * True if the camera may submit the same code once more. A card often stays in view while its person is
  * shown; it must not restart the search or replace the green result.
  */
-export function takesAgain(state: SnapshotFrom<typeof checkInMachine>): boolean {
+export function acceptsSameCode(state: SnapshotFrom<typeof checkInMachine>): boolean {
   return state.matches('ready') && withoutPerson.includes(verdictOf(state))
 }
 
@@ -83,7 +83,7 @@ export function useCheckIn(
   })
   const giveUp = useHostLink(link, checkIn.send, checkIn)
   const readByCamera = (code: string, isAgain: boolean) => {
-    if (isAgain && !takesAgain(checkIn.actor.getSnapshot())) return
+    if (isAgain && !acceptsSameCode(checkIn.actor.getSnapshot())) return
     checkIn.send({ type: 'code.scanned', code })
   }
   return { checkIn, sound, readByCamera }

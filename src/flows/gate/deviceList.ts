@@ -65,10 +65,10 @@ const clockLookedAtEvery = 5_000
 export const deviceListFlow = deviceListMachine.provide({
   actors: {
     watchClock: fromCallback(({ sendBack }) => {
-      const tell = () =>
+      const report = () =>
         sendBack({ type: 'clock.told', isWrong: isClockWrong(), wentBack: knownTime()?.wentBack ?? false })
-      tell()
-      const looks = setInterval(tell, clockLookedAtEvery)
+      report()
+      const looks = setInterval(report, clockLookedAtEvery)
       return () => clearInterval(looks)
     }),
     watchTabs: fromCallback(({ sendBack }) =>

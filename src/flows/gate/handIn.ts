@@ -34,10 +34,10 @@ const handIn = fromPromise(
       }
       // An empty upload first tests the connection: a scan whose upload was tried can no longer be removed
       // from the device.
-      const heard = await send({ ...next, scans: [] })
-      const outcome = heard.ok
+      const uploaded = await send({ ...next, scans: [] })
+      const outcome = uploaded.ok
         ? await send(next.isDoubtful ? await nextBatch(maxScansHandedIn, knownTime()) : next)
-        : heard
+        : uploaded
       if (!outcome.ok) {
         const kind = refusalKind(outcome)
         return { came: kind === 'notAllowed' ? 'refused' : 'notTaken', waiting: before }
@@ -55,19 +55,19 @@ export const handInFlow = handInMachine.provide({
   actors: {
     listenToQueue: fromCallback(({ sendBack }) => {
       const reportUncounted = (error: unknown) => console.info('Noted scans could not be counted', error)
-      const tellNews = () =>
+      const reportNews = () =>
         queueNews()
           .then((news) => sendBack({ type: 'news.told', news }))
           .catch(reportUncounted)
       // Counting recreates a lost queue, which sets the number of lost scans.
       countWaiting()
         .then(() => sendBack({ type: 'loss.told', lost: readLostScans() }))
-        .then(tellNews)
+        .then(reportNews)
         .catch(reportUncounted)
       return listenToQueue(() => {
         countWaiting()
           .then((waiting) => sendBack({ type: 'queue.changed', waiting }))
-          .then(tellNews)
+          .then(reportNews)
           .catch(reportUncounted)
       })
     }),

@@ -26,16 +26,16 @@ export const lastMovementsFlow = lastMovementsMachine.provide({
     watchNotes: fromCallback(({ sendBack }) => {
       const user = sessionActor().getSnapshot().context.session?.user
       if (user === undefined || !can(user, 'offlineGate')) return undefined
-      const tell = async () => {
+      const report = async () => {
         try {
           sendBack({ type: 'notes.told', notes: await readNotes() })
         } catch (error) {
           console.info('What waits on this device could not be listed', error)
         }
       }
-      let told = tell()
+      let reported = report()
       return listenToQueue(() => {
-        told = told.then(tell)
+        reported = reported.then(report)
       })
     }),
   },

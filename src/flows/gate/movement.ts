@@ -14,7 +14,7 @@ export const movementFlow = movementMachine.provide({
   actors: { listenForScans: scanListener, ...movementActors },
 })
 
-function takesAgain(state: SnapshotFrom<typeof movementMachine>): boolean {
+function acceptsSameCode(state: SnapshotFrom<typeof movementMachine>): boolean {
   const verdict = movementVerdictOf(state)
   return state.matches('ready') && verdict !== 'checkedIn' && verdict !== 'alreadyCheckedIn'
 }
@@ -47,7 +47,7 @@ export function useMovement(
   })
   const giveUp = useHostLink(link, movement.send, movement)
   const readByCamera = (code: string, isAgain: boolean) => {
-    if (isAgain && !takesAgain(movement.actor.getSnapshot())) return
+    if (isAgain && !acceptsSameCode(movement.actor.getSnapshot())) return
     movement.send({ type: 'code.scanned', code })
   }
   return { movement, sound, readByCamera }

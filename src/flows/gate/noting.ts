@@ -20,7 +20,7 @@ import { nameSearchMachine } from '../../machines/people/nameSearch.ts'
 import { readGateList } from '../../services/offline/gateList.ts'
 import { knownTime } from '../../services/offline/hostClock.ts'
 import { nextMovementCount } from '../../services/offline/movementCounter.ts'
-import { keepScan, notesOf } from '../../services/offline/scanQueue.ts'
+import { keepScan, scansOf } from '../../services/offline/scanQueue.ts'
 import { operatorToday } from '../../services/offline/storedOperator.ts'
 import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
 import { sessionActor } from '../account/session.ts'
@@ -38,7 +38,7 @@ export async function lookUpOnDevice({ number, kind }: LookUpInput): Promise<Dev
   if (!held) return { verdict: 'noList', standing: null, listAsOf: null }
   const { list, index } = held
   const known = deviceStanding({ index, asksWithWhom: list.asksWithWhom }, [], number)
-  const notes = known ? await notesOf([known.person.code, ...known.person.numbers], list) : []
+  const notes = known ? await scansOf([known.person.code, ...known.person.numbers], list) : []
   const standing = deviceStanding({ index, asksWithWhom: list.asksWithWhom }, notes, number)
   const asksUnknown = list.asksWithWhom
   return { verdict: classifyOnDevice(standing, kind), standing, listAsOf: list.asOf, asksUnknown }

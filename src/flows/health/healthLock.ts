@@ -15,9 +15,9 @@ import { logErrors } from '../lib/logErrors.ts'
 export const healthLockFlow = healthLockMachine.provide({
   actors: {
     watchHost: fromCallback(({ sendBack }) => {
-      const tell = () => sendBack({ type: isLockOffered() ? 'lock.offered' : 'lock.withdrawn' })
-      const { unsubscribe } = sessionActor().subscribe(tell)
-      tell()
+      const report = () => sendBack({ type: isLockOffered() ? 'lock.offered' : 'lock.withdrawn' })
+      const { unsubscribe } = sessionActor().subscribe(report)
+      report()
       return unsubscribe
     }),
     watchTouches: fromCallback(({ sendBack }) => {

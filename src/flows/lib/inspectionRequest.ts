@@ -10,13 +10,13 @@ const key = 'camp.inspect'
 export function inspectionRequest(): 'dock' | 'window' | null {
   const { pathname, search } = window.location
   if (/^\/inspector(\/|$)/.test(pathname)) return null
-  const told = new URLSearchParams(search).get('inspect') ?? readFromTab(key)
-  if (told === null) return null
-  if (told === 'off') {
+  const requested = new URLSearchParams(search).get('inspect') ?? readFromTab(key)
+  if (requested === null) return null
+  if (requested === 'off') {
     keepInTab(key, null)
     return null
   }
-  const asked = told === 'window' ? 'window' : 'dock'
+  const asked = requested === 'window' ? 'window' : 'dock'
   keepInTab(key, asked)
   return asked
 }

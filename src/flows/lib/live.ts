@@ -4,7 +4,7 @@ import { mapOutcome } from '../../api/lib/read.ts'
 import type { LiveCounts } from '../../domain/lib/live.ts'
 import { can, may } from '../../domain/staff/rights.ts'
 import { type CountsAtTime, liveMachine } from '../../machines/lib/live.ts'
-import { canTabsShare, listenToTabs, tellTabs } from '../../services/browser/liveChannel.ts'
+import { canTabsShare, listenToTabs, postToTabs } from '../../services/browser/liveChannel.ts'
 import { watchPageLeft } from '../../services/browser/pageVisibility.ts'
 import { holdLock } from '../../services/browser/windows.ts'
 import { isLeaving, listenForLeaving } from '../account/leaving.ts'
@@ -16,16 +16,16 @@ const unseen = 60_000
 export const liveFlow = liveMachine.provide({
   actors: {
     watchSession: fromCallback(({ sendBack }) => {
-      let before = readerHere()
-      const tell = () => {
-        const reader = readerHere()
+      let before = currentReader()
+      const report = () => {
+        const reader = currentReader()
         if (reader === before) return
         if (before !== null) sendBack({ type: 'live.withdrawn' })
         if (reader !== null) sendBack({ type: 'live.offered' })
         before = reader
       }
-      const { unsubscribe } = sessionActor().subscribe(tell)
-      const stopListening = listenForLeaving(tell)
+      const { unsubscribe } = sessionActor().subscribe(report)
+      const stopListening = listenForLeaving(report)
       return () => {
         unsubscribe()
         stopListening()
@@ -39,7 +39,7 @@ export const liveFlow = liveMachine.provide({
     ),
     hearTabs: fromCallback(({ sendBack }) =>
       listenToTabs({
-        onTold: (heard) => {
+        onMessage: (heard) => {
           if (isCountsAtTime(heard))
             sendBack({ type: 'counts.heard', heard: { ...heard, inbox: heard.inbox ?? null } })
         },
@@ -69,7 +69,7 @@ export const liveFlow = liveMachine.provide({
   },
   actions: {
     tellTabs: (_, shown) => {
-      if (shown) tellTabs(shown)
+      if (shown) postToTabs(shown)
     },
   },
 })
@@ -79,16 +79,16 @@ export function useLive() {
 }
 
 /** Without turns every page would poll for counts that it does not show. */
-export function canHearInbox(): boolean {
+export function canReceiveInbox(): boolean {
   return canTabsShare()
 }
 
 export function liveInput() {
-  return { isOffered: readerHere() !== null, canShare: canTabsShare() }
+  return { isOffered: currentReader() !== null, canShare: canTabsShare() }
 }
 
 /** A key of the reader if counts may be shown here; a server of the documents has no counts. */
-function readerHere(): string | null {
+function currentReader(): string | null {
   if (isLeaving()) return null
   const { session } = sessionActor().getSnapshot().context
   if (session?.role !== 'admin' || !can(session.user, 'gate') || !may(session.user, liveReaders)) return null

@@ -93,18 +93,18 @@ export function usePersonOffice({ code, onKnown, onChanged }: Office) {
     input,
     listeners: { 'person.known': ({ person }) => onKnown(person) },
   })
-  const tell = ({ person }: { readonly person: PersonRecord }) => {
+  const update = ({ person }: { readonly person: PersonRecord }) => {
     record.send({ type: 'person.changed', person })
     onChanged()
   }
   return {
     record,
-    correction: useFlow(correctPersonFlow, { listeners: { 'person.changed': tell } }),
-    step: useFlow(personStepFlow, { input, listeners: { 'person.changed': tell } }),
+    correction: useFlow(correctPersonFlow, { listeners: { 'person.changed': update } }),
+    step: useFlow(personStepFlow, { input, listeners: { 'person.changed': update } }),
     replacement: useFlow(personReplacementFlow, {
       input,
       listeners: {
-        'person.changed': tell,
+        'person.changed': update,
         'password.made': () => record.send({ type: 'password.made' }),
       },
     }),
@@ -115,7 +115,7 @@ export function usePersonOffice({ code, onKnown, onChanged }: Office) {
           const { person } = record.actor.getSnapshot().context
           if (person === null) return
           const { dayLimit: _, ...wallet } = person.wallet
-          tell({ person: { ...person, wallet: { ...wallet, ...(limit !== null && { dayLimit: limit }) } } })
+          update({ person: { ...person, wallet: { ...wallet, ...(limit !== null && { dayLimit: limit }) } } })
         },
       },
     }),

@@ -86,7 +86,7 @@ const Chart = memo(({ event: { flow, after, status, transitions }, pointed = tra
 
 function Happened({ event }: { readonly event: RecordedEvent }) {
   const { flow, fields, before, transitions, status } = event
-  const isUnheard = transitions.length === 0 && before !== null && status === 'active'
+  const isUnhandled = transitions.length === 0 && before !== null && status === 'active'
   return (
     <p role="status">
       <b>
@@ -94,7 +94,7 @@ function Happened({ event }: { readonly event: RecordedEvent }) {
       </b>
       {fields && <code className="dimmed"> {JSON.stringify(fields)}</code>}
       {transitions.length > 0 && `: ${transitions.join(', then ')}`}
-      {isUnheard && ': not heard, or refused by a guard'}
+      {isUnhandled && ': not heard, or refused by a guard'}
       {status === 'done' && '. The flow has come to its end.'}
     </p>
   )

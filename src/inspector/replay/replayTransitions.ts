@@ -2,9 +2,9 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue
 import { onceForEach } from '../../domain/lib/onceForEach.ts'
 import {
   declaredBy,
-  hears,
   isLeaf,
   lineage,
+  matchesDescriptor,
   stateName,
   takenName,
   transitionsOf,
@@ -102,12 +102,12 @@ function divergenceOf(
 }
 
 function walk(start: Configuration, event: RecordedEvent, machine: AnyStateMachine): Found | Configuration {
-  if (event.transitions.length === 0) return unheard(start, event, machine) ?? start
+  if (event.transitions.length === 0) return missingHandler(start, event, machine) ?? start
   let configuration = start
   for (const [step, name] of event.transitions.entries()) {
     const taken = transitionsByName(machine).get(name)
     const cause = step === 0 ? event.type : (taken?.eventType ?? event.type)
-    const isHeard = !taken || hears(taken.eventType, cause)
+    const isHeard = !taken || matchesDescriptor(taken.eventType, cause)
     const isForeign = !isHeard && step === 0 && taken.eventType !== '' && cause !== 'xstate.init'
     if (isForeign && isUnknown(cause, machine)) return unknownEvent
     const possible = possibleOn(configuration, isHeard || isForeign ? cause : taken.eventType)
@@ -124,7 +124,7 @@ function walk(start: Configuration, event: RecordedEvent, machine: AnyStateMachi
   return configuration
 }
 
-function unheard(
+function missingHandler(
   start: Configuration,
   { type, status }: RecordedEvent,
   machine: AnyStateMachine,
@@ -139,7 +139,10 @@ const unknownEvent: Found = { problem: 'is an event that the machine does not kn
 
 function isUnknown(type: string, machine: AnyStateMachine): boolean {
   const descriptors = Array.from(transitionsByName(machine).values(), ({ eventType }) => eventType)
-  return !type.startsWith('xstate.') && !descriptors.some((known) => known !== '' && hears(known, type))
+  return (
+    !type.startsWith('xstate.') &&
+    !descriptors.some((known) => known !== '' && matchesDescriptor(known, type))
+  )
 }
 
 function certainOn(configuration: Configuration, type: string): readonly string[] | null {
@@ -182,17 +185,17 @@ function nodesIn(node: AnyStateNode, value: StateValue | undefined): readonly An
 
 function possibleOn(configuration: Configuration, eventType: string): readonly AnyTransitionDefinition[] {
   return [...configuration].filter(isLeaf).flatMap((leaf) => {
-    const heard = heardBy(leaf, eventType)
-    const certain = heard.findIndex(({ guard }) => !guard)
-    return certain === -1 ? heard : heard.slice(0, certain + 1)
+    const handlers = handlersOf(leaf, eventType)
+    const certain = handlers.findIndex(({ guard }) => !guard)
+    return certain === -1 ? handlers : handlers.slice(0, certain + 1)
   })
 }
 
 /** In XState's order: the leaf first, then its parents. */
-function heardBy(leaf: AnyStateNode, eventType: string): readonly AnyTransitionDefinition[] {
+function handlersOf(leaf: AnyStateNode, eventType: string): readonly AnyTransitionDefinition[] {
   return lineage(leaf).flatMap((node) =>
     [...declaredBy(node)]
-      .filter(([descriptor]) => hears(descriptor, eventType))
+      .filter(([descriptor]) => matchesDescriptor(descriptor, eventType))
       .toSorted(([one], [other]) => other.length - one.length)
       .flatMap(([, branches]) => branches),
   )

@@ -1,9 +1,9 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateNode } from 'xstate'
 import {
   declaredBy,
-  hears,
   isLeaf,
   lineage,
+  matchesDescriptor,
   type NamedTransition,
   positionOf,
   stateName,
@@ -58,7 +58,8 @@ function isLeftAtOnce(leaf: AnyStateNode): boolean {
 function alwaysAnswers(node: AnyStateNode, eventType: string): boolean {
   return [...declaredBy(node)].some(
     ([descriptor, branches]) =>
-      (eventType === '' ? descriptor === '' : hears(descriptor, eventType)) && branches.some(isUnconditional),
+      (eventType === '' ? descriptor === '' : matchesDescriptor(descriptor, eventType)) &&
+      branches.some(isUnconditional),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ActorLogic, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
-import { hears } from '../../machines/lib/transitions.ts'
+import { matchesDescriptor } from '../../machines/lib/transitions.ts'
 import type { AnyFlowModel } from '../models/model.ts'
 import { describeState, describeStep } from './describe.ts'
 import type { TimedSnapshot, WalkStep } from './timed.ts'
@@ -138,8 +138,8 @@ function stepsFrom(
 }
 
 function isHeard(snapshot: AnyMachineSnapshot, actor: string): boolean {
-  const heard = (descriptor: string) => hears(descriptor, `xstate.done.actor.${actor}`)
-  return snapshot._nodes.some((node) => [...node.transitions.keys()].some(heard))
+  const isDoneEvent = (descriptor: string) => matchesDescriptor(descriptor, `xstate.done.actor.${actor}`)
+  return snapshot._nodes.some((node) => [...node.transitions.keys()].some(isDoneEvent))
 }
 
 function answersOf(model: AnyFlowModel, actor: string, source: string): readonly WalkStep[] {

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { hears, stateNodes, transitionsOf } from '../../machines/lib/transitions.ts'
+import { matchesDescriptor, stateNodes, transitionsOf } from '../../machines/lib/transitions.ts'
 import type { AnyFlowModel } from '../models/model.ts'
 import type { Coverage } from './coverage.ts'
 import type { Exploration } from './explore.ts'
@@ -9,7 +9,7 @@ export type Gaps = {
   readonly missedTransitions: readonly string[]
   readonly missedInStates: readonly string[]
   readonly missingSamples: readonly string[]
-  readonly unheardSamples: readonly string[]
+  readonly unhandledSamples: readonly string[]
   /** Guards that never refused: the walk cannot distinguish them from no guard. */
   readonly neverRefused: readonly string[]
   readonly unused: readonly string[]
@@ -34,7 +34,7 @@ export function findGaps(model: AnyFlowModel, evidence: Evidence): Gaps {
     missedTransitions: expected.transitions.filter(isMissed),
     missedInStates: missedPairs.map(({ name }) => name),
     missingSamples: descriptorsWithoutSample(model),
-    unheardSamples: unheardSamples(model, explorations),
+    unhandledSamples: unhandledSamples(model, explorations),
     neverRefused: askedNames
       .filter((name) => !guards.refused.has(name))
       .filter((name) => !(refusal(name) in excused)),
@@ -55,17 +55,17 @@ function descriptorsWithoutSample({ machine, samples, raised = [] }: AnyFlowMode
     (descriptor) =>
       descriptor !== '' &&
       !descriptor.startsWith('xstate.') &&
-      !types.some((type) => hears(descriptor, type)),
+      !types.some((type) => matchesDescriptor(descriptor, type)),
   )
 }
 
-function unheardSamples(
+function unhandledSamples(
   { samples }: AnyFlowModel,
   explorations: readonly Exploration<AnyStateMachine>[],
 ): readonly string[] {
   const steps = explorations.flatMap(({ edges }) => edges.map(({ step }) => step))
-  const heard = new Set(steps.map((step) => (step.type === 'event' ? step.event.type : '')))
-  return Object.keys(samples).filter((type) => !heard.has(type))
+  const sentTypes = new Set(steps.map((step) => (step.type === 'event' ? step.event.type : '')))
+  return Object.keys(samples).filter((type) => !sentTypes.has(type))
 }
 
 function unusedNames({ machine, delays }: AnyFlowModel, evidence: Evidence): readonly string[] {

@@ -173,9 +173,9 @@ function signInFor({ role, user }: Session): string {
   return user.device === undefined ? signInOf[role] : pairingRoute
 }
 
-function isChanged(held: Permissions, told: Permissions): boolean {
+function isChanged(held: Permissions, received: Permissions): boolean {
   return (['abilities', 'rights', 'missing'] as const).some(
-    (list) => told[list] !== undefined && String(told[list]) !== String(held[list]),
+    (list) => received[list] !== undefined && String(received[list]) !== String(held[list]),
   )
 }
 

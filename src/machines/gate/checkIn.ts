@@ -71,7 +71,7 @@ export interface VerdictGiven {
   readonly about: JudgedCode | null
 }
 
-export type ToldToDevice =
+export type DeviceEvent =
   | { readonly type: 'host.late' }
   | { readonly type: 'scan.left'; readonly left: InterruptedScan }
 
@@ -146,7 +146,7 @@ export const checkInMachine = setup({
   types: {
     context: {} as CheckInContext,
     events: {} as CheckInEvent,
-    emitted: {} as VerdictGiven | ToldToDevice | ScanReplaced,
+    emitted: {} as VerdictGiven | DeviceEvent | ScanReplaced,
   },
   actors: {
     listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),

@@ -44,13 +44,13 @@ export interface Reached {
   readonly reconnectJitter: number
 }
 
-const goesBack = {
+const connectionLost = {
   'network.lost': 'waiting',
   'stream.lost': 'trying',
   'online.chosen': '#gateLink.link.online',
 } as const
 
-interface Late {
+interface SlowAnswer {
   readonly event: { readonly at: number }
 }
 
@@ -58,11 +58,14 @@ const noHost = { type: 'storeNoHost', params: errorOf } as const
 const none: readonly number[] = []
 const maxSlowAnswers = 3
 /** Minimum stable time in ms before going back online (avoids flapping). */
-const calm = 6_000
+const minStableTime = 6_000
 /** A request that was sent over a lost network is not awaited. */
-const lookAnew = <Target extends string>(target: Target) => ({ target, reenter: true }) as const
-const away = { target: '#gateLink.link.looking' } as const
-const late = { ...away, actions: { type: 'countSlow', params: ({ event }: Late) => event.at } } as const
+const restartProbe = <Target extends string>(target: Target) => ({ target, reenter: true }) as const
+const startProbe = { target: '#gateLink.link.looking' } as const
+const slowAnswer = {
+  ...startProbe,
+  actions: { type: 'countSlow', params: ({ event }: SlowAnswer) => event.at },
+} as const
 
 export const gateLinkMachine = setup({
   types: { context: {} as GateLinkContext, events: {} as GateLinkEvent },
@@ -73,7 +76,7 @@ export const gateLinkMachine = setup({
   delays: {
     minute: 60_000,
     pause: 3_000,
-    goBack: ({ context }) => calm + context.reconnectJitter,
+    goBack: ({ context }) => minStableTime + context.reconnectJitter,
   },
   actions: {
     storeDevice: assign((_, canNote: boolean) => ({ canNote })),
@@ -115,15 +118,25 @@ export const gateLinkMachine = setup({
       },
       states: {
         online: {
-          on: { 'network.lost': away, 'stream.lost': away, 'list.unread': away, 'answer.late': late },
+          on: {
+            'network.lost': startProbe,
+            'stream.lost': startProbe,
+            'list.unread': startProbe,
+            'answer.late': slowAnswer,
+          },
         },
         doubtful: {
-          on: { 'network.lost': away, 'stream.lost': away, 'list.unread': away, 'answer.late': late },
+          on: {
+            'network.lost': startProbe,
+            'stream.lost': startProbe,
+            'list.unread': startProbe,
+            'answer.late': slowAnswer,
+          },
           after: { minute: { target: 'online', actions: 'forgetSlow' } },
         },
         looking: {
           tags: 'away',
-          on: { 'network.found': lookAnew('#gateLink.link.looking') },
+          on: { 'network.found': restartProbe('#gateLink.link.looking') },
           invoke: {
             src: 'reachHost',
             id: 'reachHost',
@@ -154,7 +167,7 @@ export const gateLinkMachine = setup({
                 onError: { target: 'waiting', actions: noHost },
               },
               on: {
-                'network.found': lookAnew('#gateLink.link.offline.trying'),
+                'network.found': restartProbe('#gateLink.link.offline.trying'),
                 'online.chosen': '#gateLink.link.returning',
               },
             },
@@ -172,7 +185,7 @@ export const gateLinkMachine = setup({
                   },
                 },
               },
-              on: goesBack,
+              on: connectionLost,
             },
             arriving: {
               invoke: {
@@ -181,7 +194,7 @@ export const gateLinkMachine = setup({
                 onDone: '#gateLink.link.online',
                 onError: { target: 'waiting', actions: noHost },
               },
-              on: goesBack,
+              on: connectionLost,
             },
           },
         },
@@ -236,7 +249,7 @@ export interface HostLink {
   readonly onLeft: (left: InterruptedScan) => void
 }
 
-export function isAway(state: SnapshotFrom<typeof gateLinkMachine>): boolean {
+export function isServerAway(state: SnapshotFrom<typeof gateLinkMachine>): boolean {
   return state.hasTag('away')
 }
 

@@ -14,7 +14,7 @@ import { fullNameOf } from '../../domain/people/people.ts'
 import { preparingBy } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import type { ToldToDevice } from './checkIn.ts'
+import type { DeviceEvent } from './checkIn.ts'
 import { blankCodeText } from './checkInAnswers.ts'
 import {
   asksForReason,
@@ -28,7 +28,7 @@ import {
   moveAnswerText,
   ownGroup,
   type StandingAnswer,
-  standingAnswerText,
+  searchAnswerText,
   standingIn,
 } from './movementAnswers.ts'
 import { beginSearch, type ScanReplaced, type UnconfirmedScan, waitingScan } from './notConfirmed.ts'
@@ -93,7 +93,7 @@ const judgedAs =
     judgement === expected
 const showSearchText = {
   type: 'showRefusal',
-  params: ({ context, event }: SearchAnswered) => standingAnswerText(event.output, context.kind),
+  params: ({ context, event }: SearchAnswered) => searchAnswerText(event.output, context.kind),
 } as const
 const showOutcome = (verdict: Verdict) =>
   ({
@@ -173,7 +173,7 @@ export const movementMachine = setup({
     emitted: {} as
       | { type: 'verdict.given'; verdict: Verdict }
       | { type: 'code.unknown'; number: string }
-      | ToldToDevice
+      | DeviceEvent
       | ScanReplaced,
     input: {} as { kind: LaterKind },
   },

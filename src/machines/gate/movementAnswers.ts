@@ -79,15 +79,15 @@ const wherePeopleAre: Readonly<Record<Place, string>> = {
   home: 'has gone home',
 }
 
-export function misplacedText(kind: LaterKind, { participant, place }: Standing): string {
+export function wrongPlaceText(kind: LaterKind, { participant, place }: Standing): string {
   const where = `${fullNameOf(participant)} ${wherePeopleAre[place]}`
   return movementVerdicts[kind][place] === 'alreadyThere'
     ? `${where} already.`
     : `${where}. Ask what happened.`
 }
 
-export function standingAnswerText(answer: StandingAnswer, kind: LaterKind): string {
-  if (answer.ok) return misplacedText(kind, answer.value)
+export function searchAnswerText(answer: StandingAnswer, kind: LaterKind): string {
+  if (answer.ok) return wrongPlaceText(kind, answer.value)
   if (answer.message !== undefined) return answer.message
   return answer.status === 404 ? 'No participant found with this ID' : noAnswerText
 }
@@ -102,7 +102,7 @@ export function moveAnswerText(answer: MoveAnswer, kind: LaterKind): string {
   if (answer.message !== undefined) return answer.message
   if (answer.ok) return `${answer.value.movement.name} ${doneTexts[kind]}`
   const standing = standingIn(answer)
-  return standing ? misplacedText(kind, standing) : 'This could not be noted. Please try again.'
+  return standing ? wrongPlaceText(kind, standing) : 'This could not be noted. Please try again.'
 }
 
 const noAnswerText = 'The server cannot do this now. Please try again in a minute.'

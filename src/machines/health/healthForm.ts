@@ -1,6 +1,12 @@
 import { recordOf } from '../../domain/health/healthForm.ts'
 import { expose } from '../lib/exposure.ts'
-import { healthFormSetup, opened, type SaveAnswer, savedVersion, standsNow } from './healthFormSetup.ts'
+import {
+  conflictingVersion,
+  healthFormSetup,
+  opened,
+  type SaveAnswer,
+  savedVersion,
+} from './healthFormSetup.ts'
 
 /*
  * The health form (portal document §2, §4, §5 and §8): editing, submitting, then success, which resets it, or
@@ -101,14 +107,17 @@ const form = createStateConfig({
             target: 'saving',
             reenter: true,
             actions: [
-              { type: 'storeHostRecord', params: ({ event: { output } }) => standsNow(output) },
+              { type: 'storeHostRecord', params: ({ event: { output } }) => conflictingVersion(output) },
               'storeHostVersion',
             ],
           },
           {
             guard: { type: 'isChangedElsewhere', params: answer },
             target: 'comparing',
-            actions: { type: 'storeHostRecord', params: ({ event: { output } }) => standsNow(output) },
+            actions: {
+              type: 'storeHostRecord',
+              params: ({ event: { output } }) => conflictingVersion(output),
+            },
           },
           {
             guard: { type: 'isOutcomeUnknown', params: answer },

@@ -140,7 +140,7 @@ export const healthFormSetup = setup({
     hasRecord: ({ context }) => context.health.record !== null,
     isSaved: (_, given: SaveAnswer) => given.ok,
     isOwnEarlierSave: ({ context }, given: SaveAnswer) => isOwnEarlierSave(given, context.unanswered),
-    isChangedElsewhere: (_, given: SaveAnswer) => standsNow(given) !== null,
+    isChangedElsewhere: (_, given: SaveAnswer) => conflictingVersion(given) !== null,
     isOutcomeUnknown: (_, given: SaveAnswer) => isOutcomeUnknown(given),
     hasDraft: ({ context }) => context.draft !== null,
     isUnkept: ({ context }) => context.typed !== null,
@@ -184,7 +184,7 @@ function refusalText(answer: SaveAnswer): string {
   return answer.message ?? 'Failed to update health information'
 }
 
-export function standsNow(answer: SaveAnswer): StoredHealth | null {
+export function conflictingVersion(answer: SaveAnswer): StoredHealth | null {
   return !answer.ok && answer.reason === 'changedElsewhere' ? answer.data : null
 }
 
@@ -197,6 +197,6 @@ function isOutcomeUnknown(answer: SaveAnswer): boolean {
 }
 
 function isOwnEarlierSave(answer: SaveAnswer, unanswered: HealthRecord | null): boolean {
-  const record = standsNow(answer)?.record
+  const record = conflictingVersion(answer)?.record
   return Boolean(record && unanswered && differencesOf(record, unanswered).length === 0)
 }

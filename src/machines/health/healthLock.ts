@@ -40,7 +40,7 @@ export interface LockFound {
   readonly untouchedFor: number | null
 }
 
-export interface LockTold {
+export interface LockResult {
   /** The stored lock belongs to an earlier session, so this session is open. */
   readonly isOfAnother: boolean
 }
@@ -59,7 +59,7 @@ const exception = {
 } as const
 const isBlank = { guard: 'isBlank', actions: 'showMissing' } as const
 const isOfAnother = {
-  guard: { type: 'isOfAnother', params: answer<LockTold> },
+  guard: { type: 'isOfAnother', params: answer<LockResult> },
   target: '#healthLock.open.counting',
 } as const
 
@@ -75,7 +75,7 @@ export const healthLockMachine = setup({
     watchTouches: fromCallback<AnyEventObject>(notProvided('watchTouches')),
     watchOtherTabs: fromCallback<AnyEventObject>(notProvided('watchOtherTabs')),
     readLock: fromPromise<Outcome<LockFound>>(notProvided('readLock')),
-    tellHost: fromPromise<Outcome<LockTold>>(notProvided('tellHost')),
+    tellHost: fromPromise<Outcome<LockResult>>(notProvided('tellHost')),
     unlock: fromPromise<Outcome<unknown>, { password: string }>(notProvided('unlock')),
   },
   delays: { untouched: lockAfter, tellAgain: 15_000 },
@@ -110,7 +110,7 @@ export const healthLockMachine = setup({
     wasLeft: (_, found: Outcome<LockFound>) =>
       found.ok && Math.abs(found.value.untouchedFor ?? 0) >= lockAfter,
     isOk: (_, outcome: Outcome<unknown>) => outcome.ok,
-    isOfAnother: (_, told: Outcome<LockTold>) => told.ok && told.value.isOfAnother,
+    isOfAnother: (_, outcome: Outcome<LockResult>) => outcome.ok && outcome.value.isOfAnother,
     isBlank: ({ context }) => context.password === '',
   },
 }).createMachine({
@@ -196,7 +196,7 @@ export const healthLockMachine = setup({
                 id: 'tellHost',
                 onDone: [
                   isOfAnother,
-                  { guard: { type: 'isOk', params: answer<LockTold> }, target: 'told' },
+                  { guard: { type: 'isOk', params: answer<LockResult> }, target: 'told' },
                   { target: 'untold' },
                 ],
                 onError: 'untold',
@@ -219,10 +219,10 @@ export const healthLockMachine = setup({
                 id: 'tellHost',
                 onDone: [
                   isOfAnother,
-                  { guard: { type: 'isOk', params: answer<LockTold> }, target: 'checking' },
+                  { guard: { type: 'isOk', params: answer<LockResult> }, target: 'checking' },
                   {
                     target: '#healthLock.locked.waiting.untold',
-                    actions: { type: 'showRefusal', params: answer<LockTold> },
+                    actions: { type: 'showRefusal', params: answer<LockResult> },
                   },
                 ],
                 onError: {

@@ -114,7 +114,7 @@ export function positionOf(definition: AnyTransitionDefinition): string {
 }
 
 /** `descriptor` may be a wildcard, such as `*` or `code.*`. */
-export function hears(descriptor: string, eventType: string): boolean {
+export function matchesDescriptor(descriptor: string, eventType: string): boolean {
   if (descriptor === eventType || descriptor === '*') return true
   if (!descriptor.endsWith('.*')) return false
   const prefix = descriptor.slice(0, -2)

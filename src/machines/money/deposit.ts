@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { BegunDeposit, Transaction } from '../../domain/camper/wallet.ts'
 import { type Cents, centsFromDollars, decimalFromCents } from '../../domain/lib/money.ts'
 import { isIncident, isUndecided, type Outcome } from '../../domain/lib/outcome.ts'
-import { type DepositStanding, standingOfDeposit } from '../../domain/money/walletBook.ts'
+import { type DepositStatus, depositStatus } from '../../domain/money/walletBook.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { makeIdempotencyKey, preparingBy } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
@@ -36,7 +36,7 @@ export interface DepositContext {
   /** The deposit's transaction in the wallet; null if the server does not name it. */
   referenceId: string | null
   isResumed: boolean
-  standing: DepositStanding
+  standing: DepositStatus
 }
 
 export type DepositEvent =
@@ -87,7 +87,7 @@ function isOutcomeUnknown(answer: DepositAnswer): boolean {
 }
 
 const noError = { callError: null, isIncident: false }
-const afresh = {
+const emptyForm = {
   amount: '',
   fieldError: null,
   ...noError,
@@ -103,7 +103,7 @@ interface Reading {
   readonly event: { readonly transactions: readonly Transaction[] }
 }
 
-const standing = ({ context, event }: Reading) => standingOfDeposit(event.transactions, context.referenceId)
+const standing = ({ context, event }: Reading) => depositStatus(event.transactions, context.referenceId)
 
 export const depositMachine = setup({
   types: {
@@ -136,22 +136,22 @@ export const depositMachine = setup({
     isSameAttempt: ({ context }) => context.attempt?.amount === centsFromDollars(context.amount),
     isInitiated: (_, sent: DepositAnswer) => sent.ok,
     isOutcomeUnknown: (_, sent: DepositAnswer) => isOutcomeUnknown(sent),
-    isPaid: (_, now: DepositStanding | undefined) => now === 'paid',
-    isDeclined: (_, now: DepositStanding | undefined) => now === 'declined',
-    isOpen: (_, now: DepositStanding | undefined) => now === 'open',
+    isPaid: (_, now: DepositStatus | undefined) => now === 'paid',
+    isDeclined: (_, now: DepositStatus | undefined) => now === 'declined',
+    isOpen: (_, now: DepositStatus | undefined) => now === 'open',
   },
 }).createMachine({
   id: 'deposit',
-  context: ({ input: { code, firstName, lastName } }) => ({ code, firstName, lastName, ...afresh }),
+  context: ({ input: { code, firstName, lastName } }) => ({ code, firstName, lastName, ...emptyForm }),
   initial: 'closed',
   states: {
     closed: {
       on: {
-        'deposit.requested': { target: 'entering', actions: assign(afresh) },
+        'deposit.requested': { target: 'entering', actions: assign(emptyForm) },
         'payment.resumed': {
           target: 'initiated.opening',
           actions: assign(({ event: { deposit } }) => ({
-            ...afresh,
+            ...emptyForm,
             amount: decimalFromCents(deposit.amount),
             paymentUrl: deposit.paymentUrl,
             referenceId: deposit.referenceId ?? null,
@@ -262,7 +262,7 @@ export const depositMachine = setup({
       on: {
         'deposit.requested': {
           target: 'entering',
-          actions: assign(({ context: { amount } }) => ({ ...afresh, amount })),
+          actions: assign(({ context: { amount } }) => ({ ...emptyForm, amount })),
         },
         'deposit.closed': 'closed',
         'wallet.read': { guard: { type: 'isPaid', params: standing }, target: 'paid' },

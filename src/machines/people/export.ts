@@ -42,7 +42,7 @@ export const nobodyText = 'No participants to export.'
 export const allLostText = 'All of these cards are reported lost. Make new cards first.'
 export const exportFailedText = 'Failed to export ID cards. Please try again.'
 
-const afresh = { done: 0, failed: [], notice: null, result: null }
+const noProgress = { done: 0, failed: [], notice: null, result: null }
 
 export const exportMachine = setup({
   types: { context: {} as ExportContext, events: {} as ExportEvent },
@@ -52,21 +52,25 @@ export const exportMachine = setup({
   delays: { progressShown: 2_000 },
   actions: {
     storeCards: assign((_, people: readonly CardHolder[]) => ({
-      ...afresh,
+      ...noProgress,
       cards: printableOf(people).printable.map(cardHolderOf),
     })),
     storeLost: assign((_, people: readonly CardHolder[]) => ({ lost: printableOf(people).lost })),
-    storeFailedCards: assign(({ context }) => ({ ...afresh, failed: context.failed, cards: context.failed })),
-    clearCards: assign({ ...afresh, cards: [], lost: [] }),
+    storeFailedCards: assign(({ context }) => ({
+      ...noProgress,
+      failed: context.failed,
+      cards: context.failed,
+    })),
+    clearCards: assign({ ...noProgress, cards: [], lost: [] }),
     clearNotice: assign({ notice: null }),
     showSaved: assign(({ context: { cards } }, failed: readonly CardToExport[]) => ({
       failed,
       result: { kind: 'saved' as const, cards: cards.length - failed.length },
     })),
     showCancelled: assign({ result: { kind: 'cancelled' as const } }),
-    keepResultAlone: assign(({ context: { result } }) => ({ ...afresh, cards: [], result })),
+    keepResultAlone: assign(({ context: { result } }) => ({ ...noProgress, cards: [], result })),
     showNotice: assign(({ context: { failed } }, notice: string) => ({
-      ...afresh,
+      ...noProgress,
       failed,
       cards: failed,
       notice,
@@ -80,7 +84,7 @@ export const exportMachine = setup({
   },
 }).createMachine({
   id: 'export',
-  context: { ...afresh, cards: [], lost: [] },
+  context: { ...noProgress, cards: [], lost: [] },
   initial: 'resting',
   states: {
     resting: {

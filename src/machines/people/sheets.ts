@@ -48,7 +48,7 @@ export type SheetsEvent =
   | { type: 'making.failed'; unread: readonly string[] }
   | { type: 'sheets.closed' }
 
-const nothingMade = { cards: [], done: 0, problems: [], leftOut: 0, lost: [], ending: null }
+const emptyResult = { cards: [], done: 0, problems: [], leftOut: 0, lost: [], ending: null }
 
 export const sheetsMachine = setup({
   types: { context: {} as SheetsContext, events: {} as SheetsEvent },
@@ -64,19 +64,19 @@ export const sheetsMachine = setup({
     })),
     storeCards: assign((_, people: readonly CardHolder[]) => {
       const { printable, lost } = printableOf(people)
-      return { ...nothingMade, cards: printable.map(cardHolderOf), lost }
+      return { ...emptyResult, cards: printable.map(cardHolderOf), lost }
     }),
     storeOthers: assign(({ context: { cards, problems, lost } }) => {
       const lacking = new Set(problems.map(({ index }) => index))
       return {
-        ...nothingMade,
+        ...emptyResult,
         cards: cards.filter((_, index) => !lacking.has(index)),
         leftOut: problems.length,
         lost,
       }
     }),
-    clear: assign(nothingMade),
-    end: assign((_, ending: SheetsContext['ending']) => ({ ...nothingMade, ending })),
+    clear: assign(emptyResult),
+    end: assign((_, ending: SheetsContext['ending']) => ({ ...emptyResult, ending })),
   },
   guards: {
     isSomebody: (_, people: readonly CardHolder[]) => printableOf(people).printable.length > 0,
@@ -84,7 +84,7 @@ export const sheetsMachine = setup({
   },
 }).createMachine({
   id: 'sheets',
-  context: { ...nothingMade, choice: usualChoice },
+  context: { ...emptyResult, choice: usualChoice },
   initial: 'closed',
   states: {
     closed: {

@@ -63,7 +63,7 @@ type Made = Outcome<MadeSlips>
 export const slipPeopleFailedText = 'The list of people could not be read. Please try again.'
 export const slipsFailedText = 'No answer from the server.'
 
-const nothingMade = {
+const emptyResult = {
   wanted: 0,
   waiting: [],
   slips: [],
@@ -123,7 +123,7 @@ export const slipsMachine = setup({
     storeWanted: assign(({ context }) => {
       const waiting = chosenPeople(context).map(({ code }) => code)
       const replaceable = withPassword(context).map(({ code }) => code)
-      return { ...nothingMade, waiting, wanted: waiting.length, replaceable }
+      return { ...emptyResult, waiting, wanted: waiting.length, replaceable }
     }),
     storeSlips: assign(({ context: { slips, gotMeanwhile, waiting, perCall } }, answer: Made) =>
       answer.ok
@@ -138,7 +138,7 @@ export const slipsMachine = setup({
       replaceable: [...context.replaceable, ...nextCodes(context)],
     })),
     stopSoon: assign({ isStopping: true }),
-    clearSlips: assign(nothingMade),
+    clearSlips: assign(emptyResult),
   },
   guards: {
     isRead: (_, answer: People) => answer.ok,
@@ -162,7 +162,7 @@ export const slipsMachine = setup({
     filters: noSlipFilters,
     leftOut: [],
     paper: 'A4',
-    ...nothingMade,
+    ...emptyResult,
   }),
   initial: 'loading',
   states: {

@@ -69,7 +69,7 @@ export const changeStaffMachine = setup({
     })),
     showException: assign({ callError: failedText, isIncident: true }),
     storeCurrent: assign((_, answer: Answer) => ({
-      account: standsNow(answer),
+      account: conflictingAccount(answer),
       isChangedElsewhere: true,
     })),
     clearAll: assign({ account: null, form: noForm, ...noError }),
@@ -80,7 +80,7 @@ export const changeStaffMachine = setup({
     isUnchanged: ({ context }) => context.account !== null && isSameProfile(wanted(context), context.account),
     givesUpLead: ({ context }) => givesUpLead(context),
     isSaved: (_, answer: Answer) => answer.ok,
-    isChangedElsewhere: (_, answer: Answer) => standsNow(answer) !== null,
+    isChangedElsewhere: (_, answer: Answer) => conflictingAccount(answer) !== null,
   },
 }).createMachine({
   id: 'changeStaff',
@@ -146,7 +146,7 @@ export const changeStaffMachine = setup({
   },
 })
 
-function standsNow(answer: Answer): StaffAccount | null {
+function conflictingAccount(answer: Answer): StaffAccount | null {
   return !answer.ok && answer.reason === 'changedElsewhere' ? answer.data : null
 }
 

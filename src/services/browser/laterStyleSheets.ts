@@ -8,11 +8,11 @@
  */
 export async function laterStyleSheets(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-later]')]
-  await Promise.all(links.map(isThere))
+  await Promise.all(links.map(loaded))
   for (const link of links) link.media = 'all'
 }
 
-function isThere(link: HTMLLinkElement): Promise<void> {
+function loaded(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve) => {
     if (link.sheet !== null) resolve()
     link.addEventListener('load', () => resolve())

@@ -6,19 +6,19 @@ export function canTabsShare(): boolean {
   return globalThis.navigator?.locks !== undefined && typeof BroadcastChannel === 'function'
 }
 
-export function tellTabs(told: object): void {
-  post(told)
+export function postToTabs(message: object): void {
+  post(message)
 }
 
 export function listenToTabs({
-  onTold,
+  onMessage,
   onAsked,
 }: {
-  readonly onTold: (told: unknown) => void
+  readonly onMessage: (message: unknown) => void
   readonly onAsked: () => void
 }): () => void {
   const receiver = new BroadcastChannel(channel)
-  receiver.onmessage = ({ data }) => (data === asks ? onAsked() : onTold(data))
+  receiver.onmessage = ({ data }) => (data === asks ? onAsked() : onMessage(data))
   // Posted on the listening channel, because a channel does not receive its own messages.
   receiver.postMessage(asks)
   return () => receiver.close()

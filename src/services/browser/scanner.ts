@@ -135,14 +135,14 @@ function isTextField(element: EventTarget | null): element is TextField {
   return element instanceof HTMLInputElement && !inputsWithoutText.has(element.type)
 }
 
-interface FieldBefore {
+interface FieldState {
   readonly timeStamp: number
   readonly field: TextField
   readonly value: string
   readonly selection: readonly [number, number] | undefined
 }
 
-function fieldBefore(field: TextField, timeStamp: number): FieldBefore {
+function fieldState(field: TextField, timeStamp: number): FieldState {
   const { value, selectionStart, selectionEnd } = field
   const selection =
     selectionStart === null || selectionEnd === null ? undefined : ([selectionStart, selectionEnd] as const)
@@ -153,7 +153,7 @@ function fieldBefore(field: TextField, timeStamp: number): FieldBefore {
  * React ignores events for values that were set through its own `value` property of the element, so this uses
  * the setter of the prototype.
  */
-function putBack({ field, value, selection }: FieldBefore) {
+function restoreField({ field, value, selection }: FieldState) {
   if (field.value === value) return
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -164,7 +164,7 @@ function putBack({ field, value, selection }: FieldBefore) {
 interface Burst {
   readonly decide: (stroke: KeyStroke) => ScanDecision
   readonly swallowedKeys: Set<string>
-  fieldsBefore: FieldBefore[]
+  fieldStates: FieldState[]
 }
 
 const bursts = new WeakMap<Window, Burst>()
@@ -172,7 +172,7 @@ const bursts = new WeakMap<Window, Burst>()
 function burstAt(target: Window): Burst {
   const known = bursts.get(target)
   if (known) return known
-  const burst: Burst = { decide: createScanDetector(), swallowedKeys: new Set(), fieldsBefore: [] }
+  const burst: Burst = { decide: createScanDetector(), swallowedKeys: new Set(), fieldStates: [] }
   bursts.set(target, burst)
   return burst
 }
@@ -202,19 +202,19 @@ export function listenForScans({ onScan, isCodeField, target = window }: ScanLis
   }
 
   function rememberField({ target: focused, timeStamp }: KeyboardEvent) {
-    const previous = burst.fieldsBefore.at(-1)
-    if (previous && timeStamp - previous.timeStamp > hiccupGap) burst.fieldsBefore = []
+    const previous = burst.fieldStates.at(-1)
+    if (previous && timeStamp - previous.timeStamp > hiccupGap) burst.fieldStates = []
     if (isTextField(focused) && !isCodeField?.(focused))
-      burst.fieldsBefore.push(fieldBefore(focused, timeStamp))
+      burst.fieldStates.push(fieldState(focused, timeStamp))
   }
 
-  function putFieldsBack(startedAt: number) {
-    const earliest = new Map<TextField, FieldBefore>()
-    for (const before of burst.fieldsBefore) {
+  function restoreFields(startedAt: number) {
+    const earliest = new Map<TextField, FieldState>()
+    for (const before of burst.fieldStates) {
       if (before.timeStamp >= startedAt && !earliest.has(before.field)) earliest.set(before.field, before)
     }
-    burst.fieldsBefore = []
-    for (const before of earliest.values()) putBack(before)
+    burst.fieldStates = []
+    for (const before of earliest.values()) restoreField(before)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -232,7 +232,7 @@ export function listenForScans({ onScan, isCodeField, target = window }: ScanLis
     swallowedKeys.add(keyName)
     stopEvent(event)
     if (decision.kind === 'scan') {
-      putFieldsBack(decision.startedAt)
+      restoreFields(decision.startedAt)
       onScan(decision.code)
     }
   }

@@ -1,5 +1,5 @@
 const touchEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
-const toldEvery = 1_000
+const minInterval = 1_000
 /** A timer that is later than this, in ms, shows that the computer slept. */
 const maxTick = 5_000
 
@@ -11,11 +11,11 @@ interface TouchListener {
 export function watchTouches({ onTouch, onWake }: TouchListener): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
-  let told = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   const touched = () => {
     const at = Date.now()
-    if (Math.abs(at - told) < toldEvery) return
-    told = at
+    if (Math.abs(at - reportedAt) < minInterval) return
+    reportedAt = at
     onTouch(at)
   }
   const woke = () => {
@@ -31,7 +31,7 @@ export function watchTouches({ onTouch, onWake }: TouchListener): () => void {
     const at = Date.now()
     if (at - ticked > maxTick) onWake(at)
     ticked = at
-  }, toldEvery)
+  }, minInterval)
   return () => {
     clearInterval(clock)
     stopping.abort()

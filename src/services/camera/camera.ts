@@ -45,7 +45,7 @@ const problems: Readonly<Record<string, CameraProblem>> = {
 }
 
 /** Maximum wait for a new frame, in ms: some browsers report no frames of a hidden video. */
-const maxRest = 150
+const maxFrameWait = 150
 
 export function createCamera(): Camera {
   let stream: MediaStream | null = null
@@ -169,7 +169,7 @@ async function photographOf(video: HTMLVideoElement): Promise<ImageBitmap | null
 
 function nextPicture(video: HTMLVideoElement | null): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, maxRest)
+    const timer = setTimeout(resolve, maxFrameWait)
     video?.requestVideoFrameCallback?.(() => {
       clearTimeout(timer)
       resolve()

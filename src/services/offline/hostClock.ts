@@ -1,5 +1,5 @@
 import { clockSlack } from '../../domain/gate/deviceGate.ts'
-import { type ClockReading, type KnownTime, timeAfter, timeHeard } from '../../domain/gate/knownTime.ts'
+import { type ClockReading, type KnownTime, timeAfter, timeFromServer } from '../../domain/gate/knownTime.ts'
 import { makeIdempotencyKey } from '../storage/idempotencyKey.ts'
 import { isRecord, jsonFrom } from '../storage/pendingAttempts.ts'
 import { forgetOperator } from '../storage/staffWork.ts'
@@ -18,7 +18,7 @@ export const readClock = (): ClockReading => ({ device: Date.now(), ticks: perfo
  */
 export function setHostClock(asOf: string, reading: ClockReading): void {
   const host = Date.parse(asOf)
-  if (Number.isFinite(host)) store(timeHeard(host, reading, page))
+  if (Number.isFinite(host)) store(timeFromServer(host, reading, page))
 }
 
 export function knownTime(reading = readClock()): KnownTime | null {
@@ -42,7 +42,8 @@ export function isClockWrong(): boolean {
 
 function stored(reading: ClockReading): KnownTime | null {
   const value = jsonFrom(readStored(key))
-  if (typeof value === 'number') return { ...timeHeard(reading.device + value, reading, page), certain: 0 }
+  if (typeof value === 'number')
+    return { ...timeFromServer(reading.device + value, reading, page), certain: 0 }
   return isRecord(value) && typeof value.host === 'number' ? (value as unknown as KnownTime) : null
 }
 

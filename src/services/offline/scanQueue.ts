@@ -42,7 +42,7 @@ export const scanDatabase = 'gateScans'
 const release = 1
 
 /** In ms: the maximum age of a backup that may be restored. */
-export const handedInKeptFor = 48 * 60 * 60_000
+export const maxAcknowledgedAge = 48 * 60 * 60_000
 
 async function inQueue<Value>(
   use: (database: IDBPDatabase<QueueDatabase>) => Promise<Value>,
@@ -100,15 +100,15 @@ export async function keepScan(
   await inQueue(async (database) => {
     const writing = database.transaction(['scans', 'about'], 'readwrite', { durability: 'strict' })
     const scans = writing.objectStore('scans')
-    const [isThere, camp] = await Promise.all([
+    const [count, camp] = await Promise.all([
       scans.count(scan.key),
       writing.objectStore('about').get(campName),
     ])
-    if (isThere === 0) await scans.add({ ...kept, camp })
+    if (count === 0) await scans.add({ ...kept, camp })
     await writing.done
     if ((await database.count('scans', scan.key)) === 0) throw new Error('The scan was not kept')
   })
-  await tellQueue()
+  await announceQueue()
 }
 
 export async function waitingScans(most = maxScansHandedIn): Promise<readonly NotedScan[]> {
@@ -124,9 +124,12 @@ export interface NextBatch {
 
 /**
  * The next scans to upload, and their camp.
- * @param heard a server time from after all waiting scans were recorded
+ * @param lastContact a server time from after all waiting scans were recorded
  */
-export async function nextBatch(most = maxScansHandedIn, heard: KnownTime | null = null): Promise<NextBatch> {
+export async function nextBatch(
+  most = maxScansHandedIn,
+  lastContact: KnownTime | null = null,
+): Promise<NextBatch> {
   return inQueue(async (database) => {
     const reading = database.transaction(['scans', 'about'])
     const [kept, camp] = await Promise.all([
@@ -134,16 +137,16 @@ export async function nextBatch(most = maxScansHandedIn, heard: KnownTime | null
       reading.objectStore('about').get(campName),
     ])
     return {
-      ...{ camp, scans: heard ? retimed(kept, heard) : kept.map(scanOf) },
+      ...{ camp, scans: lastContact ? retimed(kept, lastContact) : kept.map(scanOf) },
       ...(kept.some(({ time }) => time !== undefined && isDoubtful(time)) && { isDoubtful: true }),
     }
   })
 }
 
-function retimed(kept: readonly KeptScan[], heard: KnownTime): readonly NotedScan[] {
+function retimed(kept: readonly KeptScan[], lastContact: KnownTime): readonly NotedScan[] {
   const timed = kept.flatMap((scan) => (scan.time ? [{ key: scan.key, ...scan.time }] : []))
-  const times = timesOfNotes(timed, heard)
-  const timeOf = new Map(timed.map(({ key }, index) => [key, times[index] ?? heard.host]))
+  const times = timesOfNotes(timed, lastContact)
+  const timeOf = new Map(timed.map(({ key }, index) => [key, times[index] ?? lastContact.host]))
   return kept.map((scan) => {
     const time = timeOf.get(scan.key)
     return time === undefined ? scanOf(scan) : { ...scanOf(scan), correctedAt: new Date(time).toISOString() }
@@ -198,7 +201,7 @@ export async function removeScansOfOtherCamp(keys: readonly string[]): Promise<v
     }
     await writing.done
   })
-  await tellQueue()
+  await announceQueue()
 }
 
 const thoseThat = (waits: 1 | 2) => IDBKeyRange.bound([waits, -Infinity], [waits, Infinity])
@@ -249,7 +252,7 @@ export async function takeBackNote(key: string): Promise<boolean> {
     await writing.done
     return !mayHaveIt
   })
-  if (isTakenBack) await tellQueue()
+  if (isTakenBack) await announceQueue()
   return isTakenBack
 }
 
@@ -265,7 +268,7 @@ export async function acknowledgeScans(
     }
     await writing.done
   })
-  await tellQueue()
+  await announceQueue()
 }
 
 /**
@@ -295,7 +298,7 @@ export async function keepAnswered(scan: NotedScan, now: number): Promise<void> 
     await writing.done
     return isSettled
   })
-  if (hasWaited) await tellQueue()
+  if (hasWaited) await announceQueue()
 }
 
 const generationName = 'generation'
@@ -319,13 +322,13 @@ export async function followHost(
   const isOtherNow = await inQueue(async (database) => {
     const writing = database.transaction(['scans', 'about'], 'readwrite')
     const about = writing.objectStore('about')
-    const heard = await about.get(campName)
+    const previousCamp = await about.get(campName)
     await about.put(generation, generationName)
     if (camp !== undefined) await about.put(camp, campName)
     let isAny = false
     for await (const cursor of writing.objectStore('scans')) {
       const scan = cursor.value
-      const own = scan.camp ?? heard ?? camp
+      const own = scan.camp ?? previousCamp ?? camp
       const isOfOther = camp !== undefined && own !== camp
       const hadIt = scan.generation !== null && (isSetBack || scan.generation !== generation)
       if (scan.waits !== 0) {
@@ -336,16 +339,16 @@ export async function followHost(
         const waiting = { ...scan, waits: 1, handedInAt: null, generation: null, isAgain: true } as const
         await cursor.update({ ...waiting, camp: own })
         isAny = true
-      } else if (scan.handedInAt !== null && now - scan.handedInAt > handedInKeptFor) await cursor.delete()
+      } else if (scan.handedInAt !== null && now - scan.handedInAt > maxAcknowledgedAge) await cursor.delete()
       else if (own !== scan.camp) await cursor.update({ ...scan, camp: own })
     }
     await writing.done
     return isAny
   })
-  if (isOtherNow) await tellQueue()
+  if (isOtherNow) await announceQueue()
 }
 
-export async function notesOf(
+export async function scansOf(
   numbers: readonly string[],
   list: Pick<StoredList, 'asOf'>,
 ): Promise<readonly OwnNote[]> {
@@ -400,7 +403,7 @@ export async function browserIdentity(): Promise<string> {
   })
 }
 
-async function tellQueue(): Promise<void> {
+async function announceQueue(): Promise<void> {
   storeWaitingScans(await countWaiting())
   const channel = new BroadcastChannel(scanChannel)
   channel.postMessage(null)

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { canHearInbox, useLive } from '../../flows/lib/live.ts'
+import { canReceiveInbox, useLive } from '../../flows/lib/live.ts'
 
 interface InboxNewsProps {
-  readonly onTold: (open: number | null) => void
+  readonly onInbox: (open: number | null) => void
 }
 
-export default function InboxNews({ onTold }: InboxNewsProps) {
-  return canHearInbox() && <Hearing onTold={onTold} />
+export default function InboxNews({ onInbox }: InboxNewsProps) {
+  return canReceiveInbox() && <InboxListener onInbox={onInbox} />
 }
 
-function Hearing({ onTold }: InboxNewsProps) {
+function InboxListener({ onInbox }: InboxNewsProps) {
   const { inbox } = useLive().state.context
-  useEffect(() => onTold(inbox), [inbox, onTold])
+  useEffect(() => onInbox(inbox), [inbox, onInbox])
   return null
 }

@@ -16,7 +16,7 @@ import { ScanRefusalView } from '../ui/flows/ScanRefusalView.tsx'
 import { lazyPage } from '../ui/layout/PageBoundary.tsx'
 import { PageOnItsWay } from '../ui/layout/TitledSkeleton.tsx'
 import { AdminShellView } from './AdminShellView.tsx'
-import { firstPageOf, isHome, isThere, mayOpen, pageAt } from './adminPages.ts'
+import { firstPageOf, isHome, isSupported, mayOpen, pageAt } from './adminPages.ts'
 import { LeavingPageView } from './LeavingPageView.tsx'
 
 const WaitingScans = lazyPage(() => import('./WaitingScans.tsx'))
@@ -35,9 +35,9 @@ export default function AdminShell({ notFound }: AdminShellProps) {
   const user = useSessionUser()
   useNoOldGateList()
   const hasWaitingScans = useHasWaitingScans()
-  const hasHandIn = can(user, 'offlineGate') && !(pathname === '/admin/checkin' && may(user, ['gate']))
+  const uploadsScans = can(user, 'offlineGate') && !(pathname === '/admin/checkin' && may(user, ['gate']))
   const [inbox, setInbox] = useState<number | null>(null)
-  const hearsOfInbox = can(user, 'offlineGate') && may(user, ['office'])
+  const showsInbox = can(user, 'offlineGate') && may(user, ['office'])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of the path
   useEffect(() => {
     close()
@@ -48,11 +48,11 @@ export default function AdminShell({ notFound }: AdminShellProps) {
       <AdminShellView
         navigation={{ isOpen, open, close }}
         user={user}
-        inbox={hearsOfInbox ? inbox : null}
+        inbox={showsInbox ? inbox : null}
         onLogout={() => logout.send({ type: 'logout.requested' })}
       >
-        {hearsOfInbox && <InboxNews onTold={setInbox} />}
-        {hasWaitingScans && hasHandIn && (
+        {showsInbox && <InboxNews onInbox={setInbox} />}
+        {hasWaitingScans && uploadsScans && (
           <Suspense fallback={null}>
             <WaitingScans />
           </Suspense>
@@ -80,5 +80,5 @@ function GuardedPage({ path, user, notFound }: GuardedPageProps) {
   }
   const page = pageAt(path)
   if (page === undefined || mayOpen(page, user)) return <Outlet />
-  return isThere(page, user) ? <NoRight page={page} user={user} /> : notFound
+  return isSupported(page, user) ? <NoRight page={page} user={user} /> : notFound
 }

@@ -121,13 +121,13 @@ export function isHome(path: string): boolean {
 /**
  * A page is absent if the server lacks its ability, or if it is personal and the session is a paired device.
  */
-export function isThere({ ability, isPersonal = false }: AdminPage, user: SessionUser): boolean {
+export function isSupported({ ability, isPersonal = false }: AdminPage, user: SessionUser): boolean {
   if (isPersonal && user.device !== undefined) return false
   return ability === undefined || can(user, ability)
 }
 
 export function mayOpen(page: AdminPage, user: SessionUser): boolean {
-  return isThere(page, user) && (page.rights === undefined || may(user, page.rights))
+  return isSupported(page, user) && (page.rights === undefined || may(user, page.rights))
 }
 
 /** Skips pages without `rights`, such as the own account. */

@@ -33,11 +33,11 @@ export function BasketView(props: BasketViewProps) {
   const isLocked = state.hasTag('locked') && !isRefused
 
   useEffect(() => {
-    if (takesFocus) focusBesideDialogs(codeField.current, isBeingLeft)
+    if (takesFocus) focusBesideDialogs(codeField.current, hasFocus)
   }, [takesFocus])
   useEffect(() => {
     if (fieldError)
-      focusBesideDialogs(fieldError.of === 'code' ? codeField.current : firstProduct.current, isBeingLeft)
+      focusBesideDialogs(fieldError.of === 'code' ? codeField.current : firstProduct.current, hasFocus)
   }, [fieldError])
 
   const clear = () => {
@@ -91,7 +91,7 @@ function stepOf(state: BasketViewProps['state']): number {
 }
 
 /** A closing dialog keeps the focus until the page takes it. */
-function isBeingLeft(dialog: Element): boolean {
+function hasFocus(dialog: Element): boolean {
   return dialog.contains(document.activeElement)
 }
 
@@ -150,7 +150,7 @@ interface ProductsProps extends FlowProps<typeof tillMachine> {
 }
 
 /** Longer lists get a search field. */
-const foundAtOnce = 12
+const maxUnfiltered = 12
 
 function PriceChanges({ changes }: { readonly changes: readonly PriceChange[] }) {
   if (changes.length === 0) return null
@@ -187,7 +187,7 @@ function Products({ state, send, isLocked, products, first }: ProductsProps) {
           {text}
         </p>
       )}
-      {products.length > foundAtOnce && (
+      {products.length > maxUnfiltered && (
         <TextInput
           aria-label="Search products"
           placeholder="Search products..."

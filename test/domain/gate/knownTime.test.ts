@@ -3,7 +3,7 @@ import {
   isDoubtful,
   type KnownTime,
   timeAfter,
-  timeHeard,
+  timeFromServer,
   timesOfNotes,
 } from '../../../src/domain/gate/knownTime.ts'
 
@@ -14,7 +14,7 @@ const restarted = Date.parse('2020-01-01T00:05:00.000Z')
 const clockOf = (time: number) => new Date(time).toISOString().slice(0, 16)
 
 /** A server contact at 12:00 of a device whose clock is ahead by this many minutes; negative means behind. */
-const heard = (ahead = 0) => timeHeard(noon, { device: noon + at(ahead), ticks: 0 }, 'page')
+const heard = (ahead = 0) => timeFromServer(noon, { device: noon + at(ahead), ticks: 0 }, 'page')
 const later = (known: KnownTime, device: number, ticks: number, page = 'page') =>
   timeAfter(known, { device, ticks }, page)
 
@@ -84,7 +84,7 @@ describe('[W570] a device whose clock', () => {
 describe('[W571] after the next contact with the server, an offline scan', () => {
   test('of a fast clock gets the time at which the page counted it', () => {
     const noted = later(heard(), noon + at(430), at(10))
-    const again = timeHeard(noon + at(60), { device: noon + at(480), ticks: at(60) }, 'page')
+    const again = timeFromServer(noon + at(60), { device: noon + at(480), ticks: at(60) }, 'page')
     expect(isDoubtful(noted)).toBe(true)
     expect(timesOfNotes([noted], again).map(clockOf)).toEqual(['2025-04-14T12:10'])
   })
@@ -93,7 +93,7 @@ describe('[W571] after the next contact with the server, an offline scan', () =>
     const first = later(heard(), noon + at(430), at(10))
     const second = later(first, noon + at(40), at(1), 'next page')
     const third = later(second, noon + at(500), at(5), 'next page')
-    const again = timeHeard(noon + at(60), { device: noon + at(60), ticks: at(1) }, 'third page')
+    const again = timeFromServer(noon + at(60), { device: noon + at(60), ticks: at(1) }, 'third page')
     expect(timesOfNotes([first, second, third], again).map(clockOf)).toEqual([
       ...['2025-04-14T12:40', '2025-04-14T12:40', '2025-04-14T13:00'],
     ])
@@ -101,7 +101,7 @@ describe('[W571] after the next contact with the server, an offline scan', () =>
 
   test('of a right clock keeps its time', () => {
     const noted = later(heard(), noon + at(10), at(10))
-    const again = timeHeard(noon + at(60), { device: noon + at(60), ticks: at(60) }, 'page')
+    const again = timeFromServer(noon + at(60), { device: noon + at(60), ticks: at(60) }, 'page')
     expect(isDoubtful(noted)).toBe(false)
     expect(timesOfNotes([noted], again).map(clockOf)).toEqual(['2025-04-14T12:10'])
   })

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Transaction } from '../../../src/domain/camper/wallet.ts'
 import {
   barsOf,
+  depositStatus,
   hasMovedMoney,
   matchingTransactions,
   pendingDepositsOf,
   recentActivity,
   recentTransactions,
   shortDescription,
-  standingOfDeposit,
   totalsOf,
   typeFiltersOf,
   type WalletReading,
@@ -253,13 +253,13 @@ describe('a deposit', () => {
     ['reversed', undefined, false],
   ] as const)('with the status %s is %s', (status, standing, hasMoved) => {
     const rows = [deposit(13, { status: 'unknown' }), deposit(14, { status })]
-    expect(standingOfDeposit(rows, 'DEP-14')).toBe(standing)
+    expect(depositStatus(rows, 'DEP-14')).toBe(standing)
     expect(hasMovedMoney(deposit(14, { status }))).toBe(hasMoved)
   })
 
   test('that is not in the wallet has no state', () => {
-    expect(standingOfDeposit([deposit(14)], 'DEP-15')).toBe(undefined)
-    expect(standingOfDeposit([deposit(14)], null)).toBe(undefined)
+    expect(depositStatus([deposit(14)], 'DEP-15')).toBe(undefined)
+    expect(depositStatus([deposit(14)], null)).toBe(undefined)
   })
 })
 

@@ -16,7 +16,7 @@ import {
   type RowChoice,
   reviewGroupOf,
   rowsBeside,
-  takenOf,
+  takeChoiceOf,
 } from '../../../src/domain/people/importReview.ts'
 import type {
   DifferentCell,
@@ -101,7 +101,7 @@ test.each([
 })
 
 test('taking a person selects every cell that the office did not write', () => {
-  expect(takenOf(thandi)).toEqual({ kind: 'take', code: 'EZC104', cells: ['country'] })
+  expect(takeChoiceOf(thandi)).toEqual({ kind: 'take', code: 'EZC104', cells: ['country'] })
 })
 
 describe('A choice in the review', () => {

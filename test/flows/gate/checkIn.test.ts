@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
-import { checkInFlow, takesAgain } from '../../../src/flows/gate/checkIn.ts'
+import { acceptsSameCode, checkInFlow } from '../../../src/flows/gate/checkIn.ts'
 import { hangUp, html, json, type Received } from '../../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../../services/support/fakeStorage.ts'
 import { camperOnTheWire, sessions, storedBy } from '../support/people.ts'
@@ -229,21 +229,21 @@ describe('confirming', () => {
 describe('[W461] a card that stays in view of the camera', () => {
   test('is searched again only when no person was found', async () => {
     const { actor } = openGate()
-    expect(takesAgain(actor.getSnapshot())).toBe(true)
+    expect(acceptsSameCode(actor.getSnapshot())).toBe(true)
     host.answer = json({ message: 'Scanner disabled.' }, 404)
     search(actor)
-    expect(takesAgain(actor.getSnapshot())).toBe(false)
-    expect(takesAgain(await settled(actor))).toBe(true)
+    expect(acceptsSameCode(actor.getSnapshot())).toBe(false)
+    expect(acceptsSameCode(await settled(actor))).toBe(true)
   })
 
   test('does not repeat the search while its person or the green result is shown', async () => {
     const { actor, verdicts } = await openAtCamper()
-    expect(takesAgain(actor.getSnapshot())).toBe(false)
+    expect(acceptsSameCode(actor.getSnapshot())).toBe(false)
     host.answer = json({ success: true, data: { ...camperOnTheWire, checkedIn: true } })
     actor.send({ type: 'checkIn.confirmed' })
     const state = await settled(actor)
     expect(verdicts).toEqual(['checkedIn'])
-    expect(takesAgain(state)).toBe(false)
+    expect(acceptsSameCode(state)).toBe(false)
   })
 
   test('is replaced by the next card', async () => {

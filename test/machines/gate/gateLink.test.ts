@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { gateLinkModel } from '../../../src/inspector/models/gate/gateLink.tsx'
-import { gateLinkMachine, isAway } from '../../../src/machines/gate/gateLink.ts'
+import { gateLinkMachine, isServerAway } from '../../../src/machines/gate/gateLink.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(gateLinkModel)
@@ -42,7 +42,7 @@ function start(host: Host = 'ok') {
     link,
     pass,
     tries: () => tried,
-    isAway: () => isAway(actor.getSnapshot()),
+    isAway: () => isServerAway(actor.getSnapshot()),
     context: () => actor.getSnapshot().context,
   }
 }

@@ -3,9 +3,9 @@ import { and, createMachine, fromPromise, not, or, stateIn } from 'xstate'
 import {
   eventName,
   guardName,
-  hears,
   isLeaf,
   lineage,
+  matchesDescriptor,
   positionOf,
   stateName,
   stateNodes,
@@ -177,5 +177,5 @@ test.each([
   ['code', 'code.scanned', false],
   ['code.scanned', 'code.scann', false],
 ])('the descriptor %j matches %j: %j', (descriptor, eventType, isHeard) => {
-  expect(hears(descriptor, eventType)).toBe(isHeard)
+  expect(matchesDescriptor(descriptor, eventType)).toBe(isHeard)
 })

@@ -6,7 +6,7 @@ import { expectedHere } from '../../../src/inspector/models/gate/deviceGate.ts'
 import { registered } from '../../../src/inspector/models/people/people.ts'
 import { type Confirmation, checkInMachine, verdictOf } from '../../../src/machines/gate/checkIn.ts'
 import type { CheckInAnswer } from '../../../src/machines/gate/checkInAnswers.ts'
-import { gateLinkMachine, isAway } from '../../../src/machines/gate/gateLink.ts'
+import { gateLinkMachine, isServerAway } from '../../../src/machines/gate/gateLink.ts'
 import { type HandInStep, handInMachine } from '../../../src/machines/gate/handIn.ts'
 import { notingMachine, notingVerdictOf } from '../../../src/machines/gate/noting.ts'
 
@@ -142,12 +142,12 @@ export function simulatedGate({
     checkIn.start()
     if (first?.next != null) checkIn.send({ type: 'code.scanned', code: first.next })
     else if (first?.typed) checkIn.send({ type: 'code.changed', code: first.typed })
-    if (isAway(link.getSnapshot())) checkIn.send({ type: 'device.takes' })
+    if (isServerAway(link.getSnapshot())) checkIn.send({ type: 'device.takes' })
   }
   function askDevice(left: InterruptedScan | null) {
     checkIn?.stop()
     checkIn = null
-    const isHostBack = !isAway(link.getSnapshot())
+    const isHostBack = !isServerAway(link.getSnapshot())
     noting = createActor(notingFlow, { input: { kind: 'arrive', left, isHostBack }, ...options })
     noting.on('turn.givenBack', ({ back }) => link.send({ type: 'device.done', back }))
     noting.start()
@@ -157,7 +157,7 @@ export function simulatedGate({
   let wasAway = false
   link.subscribe((state) => {
     const isHost = state.matches({ answers: 'host' })
-    const away = isAway(state)
+    const away = isServerAway(state)
     if (isHost !== wasHost) {
       wasHost = isHost
       switches += 1

@@ -41,7 +41,7 @@ export function describeWalk(model: AnyFlowModel): void {
         missedTransitions: [],
         missedInStates: [],
         missingSamples: [],
-        unheardSamples: [],
+        unhandledSamples: [],
         neverRefused: [],
         unused: [],
         wrongUnreachable: [],

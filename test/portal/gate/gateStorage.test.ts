@@ -14,10 +14,10 @@ import {
   followHost,
   keepScan,
   nextBatch,
-  notesOf,
   queueNews,
   removeScansOfOtherCamp,
   scanDatabase,
+  scansOf,
   scansOfOtherCamp,
   waitingScans,
 } from '../../../src/services/offline/scanQueue.ts'
@@ -209,7 +209,7 @@ describe('[W607] the queue of a gate', () => {
       await keepScan(scan(4))
       expect(await nextBatch()).toEqual({ camp: 'camp', scans: [scan(4)] })
       expect(await queueNews()).toEqual({ again: 0, ofOtherCamp: 2 })
-      expect(await notesOf(['EZC104'], listAsOf(now + 1))).toHaveLength(1)
+      expect(await scansOf(['EZC104'], listAsOf(now + 1))).toHaveLength(1)
       await followHost(there, now + 90 * hour)
       expect(await queueNews()).toEqual({ again: 0, ofOtherCamp: 2 })
       await followHost(here, now)
@@ -253,15 +253,15 @@ describe('[W607] the queue of a gate', () => {
   test('[W930] accepts the scans of two tabs at the same time, and each tab knows those of the other', async () => {
     await Promise.all([keepScan(scan(1)), keepScan(scan(1, { key: 'f'.repeat(32), number: 'EZC105' }))])
     expect(await countWaiting()).toBe(2)
-    expect((await notesOf(['EZC105'], listAsOf(now))).map(({ number }) => number)).toEqual(['EZC105'])
+    expect((await scansOf(['EZC105'], listAsOf(now))).map(({ number }) => number)).toEqual(['EZC105'])
   })
 
   test('knows its scans of a person that the list cannot know yet', async () => {
     await keepScan(scan(1))
     await keepScan(scan(2, { number: ' ezc104 ', kind: 'stepOut' }))
     await acknowledgeScans([scan(1).key], { generation: 'one', now })
-    expect((await notesOf(['EZC104'], listAsOf(now + 1))).map(({ counter }) => counter)).toEqual([2])
-    expect((await notesOf(['EZC104'], listAsOf(now - 1))).map(({ counter }) => counter).sort()).toEqual([
+    expect((await scansOf(['EZC104'], listAsOf(now + 1))).map(({ counter }) => counter)).toEqual([2])
+    expect((await scansOf(['EZC104'], listAsOf(now - 1))).map(({ counter }) => counter).sort()).toEqual([
       1, 2,
     ])
   })

@@ -12,8 +12,8 @@ import {
   followHost,
   keepScan,
   lastWaitingNotes,
-  notesOf,
   scanDatabase,
+  scansOf,
   takeBackNote,
   waitingScans,
 } from '../../../src/services/offline/scanQueue.ts'
@@ -299,7 +299,7 @@ describe('[W571] an offline scan of a device whose clock was set ahead by 7 h', 
     host()
     now.mockReturnValue(noon + 30 * minute)
     await openTab().comesTo('resting')
-    const known = async (asOf: string) => (await notesOf(['EZC1'], { asOf })).length
+    const known = async (asOf: string) => (await scansOf(['EZC1'], { asOf })).length
     expect([await known('2025-04-14T12:00:00.000Z'), await known('2025-04-14T12:31:00.000Z')]).toEqual([1, 0])
   })
 })

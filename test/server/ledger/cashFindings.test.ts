@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noMovements } from '../../../src/domain/money/reports.ts'
-import type { CashMovement, CashTold, Sale } from '../../../tools/soak/cashOffice.ts'
+import type { CashAnswered, CashMovement, Sale } from '../../../tools/soak/cashOffice.ts'
 import {
   cashContradictions,
   cashFindings,
@@ -44,7 +44,7 @@ const refund: CashMovement = {
 }
 
 const done = (referenceId: string) => ({ outcome: 'done', referenceId, span }) as const
-const told: readonly CashTold[] = [
+const told: readonly CashAnswered[] = [
   [open, { ...done('CSH-1'), desk }],
   [topUp, done('DEP-1')],
   [reversal, done('REV-1')],
@@ -76,7 +76,7 @@ const found: readonly Found[] = [
 const desks: readonly FoundDesk[] = [{ id: desk, isOpen: false, expected: 4_500, counted: 4_450 }]
 
 function findingsOf(change: {
-  readonly told?: readonly CashTold[]
+  readonly told?: readonly CashAnswered[]
   readonly found?: readonly Found[]
   readonly desks?: readonly FoundDesk[]
 }): readonly string[] {
@@ -93,7 +93,7 @@ function findingsOf(change: {
 const without = (reference: string) => found.filter(({ referenceId }) => referenceId !== reference)
 const changed = (reference: string, change: Partial<Found>) =>
   found.map((one) => (one.referenceId === reference ? { ...one, ...change } : one))
-const toldWith = (key: string, change: Partial<CashTold[1]>): readonly CashTold[] =>
+const toldWith = (key: string, change: Partial<CashAnswered[1]>): readonly CashAnswered[] =>
   told.map(([movement, answer]) => [movement, movement.key === key ? { ...answer, ...change } : answer])
 
 test('the soak reports nothing when desk, drawer and refund agree with every answer', () => {
@@ -181,7 +181,7 @@ test.each<[string, Parameters<typeof findingsOf>[0], RegExp]>([
 })
 
 describe('the soak compares an answer at a cash desk with the conditions at that time:', () => {
-  test.each<[string, CashTold, readonly string[]]>([
+  test.each<[string, CashAnswered, readonly string[]]>([
     [
       'a top-up without a desk',
       [topUp, { ...done('DEP-1'), span: { from: performance.now() + 1e6, to: Number.POSITIVE_INFINITY } }],

@@ -4,10 +4,10 @@ import { usualLimits } from '../../../server/gateways/configuration.ts'
 import { claimDeposit, keepFailedInitiation, keepPayment } from '../../../server/ledger/depositClaims.ts'
 import { completeDeposit, failDeposit, noteUnaskable } from '../../../server/ledger/deposits.ts'
 import {
-  askedAgainAt,
-  givenUpAt,
+  abandonedAt,
   leaseAbandonedPayments,
   leaseDuePayments,
+  nextPollAt,
 } from '../../../server/ledger/duePayments.ts'
 import { charge, withdrawal } from '../../../server/ledger/spending.ts'
 import { balanceOf, bookingOf, fund } from '../app/support/money.ts'
@@ -18,8 +18,8 @@ import { describeOnEngines } from '../support/databases.ts'
 
 test('A payment is given up one day after its start, and polled again one day later', () => {
   const at = new Date('2025-04-14T08:00:00.000Z')
-  expect(givenUpAt(at)).toEqual(new Date('2025-04-15T08:00:00.000Z'))
-  expect(askedAgainAt(at)).toEqual(new Date('2025-04-15T08:00:00.000Z'))
+  expect(abandonedAt(at)).toEqual(new Date('2025-04-15T08:00:00.000Z'))
+  expect(nextPollAt(at)).toEqual(new Date('2025-04-15T08:00:00.000Z'))
 })
 
 describeOnEngines('The ledger', (open) => {

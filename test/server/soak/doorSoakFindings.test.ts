@@ -228,7 +228,7 @@ describe('The crowd soak', () => {
 
 test('reports a finding with its seed, its request and the server’s log of that time', () => {
   const notebook = openNotebook(7)
-  notebook.heard('POST /api/admin/withdraw failed.')
+  notebook.log('POST /api/admin/withdraw failed.')
   notebook.found('An answer of 500', { request: 'POST /api/admin/withdraw', requestId: 'K7QM-3XTP' })
   expect(notebook.findings()).toEqual([
     [

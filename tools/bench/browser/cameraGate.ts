@@ -32,7 +32,7 @@ interface Searched {
   readonly at: number
 }
 
-interface Heard {
+interface Observed {
   readonly seen: Seen[]
   readonly searched: Searched[]
 }
@@ -86,7 +86,7 @@ async function cardOf(context: BrowserContext, code: string): Promise<string> {
   return card
 }
 
-async function watched(film: string, baseURL: string, showings: number): Promise<Heard> {
+async function watched(film: string, baseURL: string, showings: number): Promise<Observed> {
   const browser = await chromium.launch({
     ...launchOptions,
     args: [
@@ -101,18 +101,18 @@ async function watched(film: string, baseURL: string, showings: number): Promise
     await page.addInitScript(listen, marker)
     await openGate(page)
     await page.getByRole('button', { name: 'Scan with the camera' }).click()
-    await hearOut(page, showings)
-    return await page.evaluate(() => (window as unknown as { heard: Heard }).heard)
+    await waitForAllCards(page, showings)
+    return await page.evaluate(() => (window as unknown as { heard: Observed }).heard)
   } finally {
     await browser.close()
   }
 }
 
-async function hearOut(page: Page, showings: number): Promise<void> {
+async function waitForAllCards(page: Page, showings: number): Promise<void> {
   for (let step = 10; ; step += 10) {
     const wanted = Math.min(step, showings + 1)
     await page.waitForFunction(
-      (count) => (window as unknown as { heard: Heard }).heard.seen.length > count,
+      (count) => (window as unknown as { heard: Observed }).heard.seen.length > count,
       wanted,
       { timeout: 10 * (shown + between) * 5_000 },
     )
@@ -125,7 +125,7 @@ async function hearOut(page: Page, showings: number): Promise<void> {
  * Runs in the page before any other script: records when a card comes into view and which code is searched.
  */
 function listen({ side, digits }: typeof marker): void {
-  const heard: Heard = { seen: [], searched: [] }
+  const heard: Observed = { seen: [], searched: [] }
   Object.assign(window, { heard })
   const send = window.fetch
   window.fetch = (input, init) => {
@@ -172,7 +172,7 @@ interface Figures {
  * Ignores the first showing, which may overlap with the loading of the reader, and the last one, which is
  * incomplete.
  */
-function report({ seen, searched }: Heard): void {
+function report({ seen, searched }: Observed): void {
   const byScene = new Map<Scene, Figures>()
   for (const [index, { scene: number, at }] of seen.entries()) {
     const scene = scenes[number]

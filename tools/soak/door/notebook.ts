@@ -19,7 +19,7 @@ export interface Notebook {
   readonly seed: number
   saw(kind: string, seen: Seen): void
   found(what: string, evidence?: Evidence): void
-  heard(line: string): void
+  log(line: string): void
   /** Starts a window without latency limits; the returned function ends it. */
   beginAccident(name: string): () => void
   readonly kinds: ReadonlyMap<string, readonly Seen[]>
@@ -69,7 +69,7 @@ export function openNotebook(seed: number): Notebook {
     found(what, evidence) {
       found.push({ what, evidence: evidence && { at: performance.now(), ...evidence } })
     },
-    heard(line) {
+    log(line) {
       lines.push({ at: performance.now(), line })
     },
     beginAccident(name) {

@@ -121,7 +121,7 @@ async function doAct(phone: Phone, act: Act): Promise<void> {
       return
     }
     case 'return':
-      return comeBack(phone, act.freshFrom)
+      return signInAgain(phone, act.freshFrom)
   }
 }
 
@@ -185,7 +185,7 @@ async function repeated(
 
 export const backIn = { known: 'backIn, known browser', fresh: 'backIn, fresh browser' } as const
 
-async function comeBack(phone: Phone, freshFrom: string | undefined): Promise<void> {
+async function signInAgain(phone: Phone, freshFrom: string | undefined): Promise<void> {
   const session = Array.from(phone.cookies, ([name, value]) => `${name}=${value}`).join('; ')
   await verdictOn(phone, questionOf('signOut', pathOf('signOut', {}), { body: {} }))
   phone.books.endedSessions.push(session)

@@ -268,7 +268,7 @@ function readOf(
  */
 function guessesOf(random: Random, size: DoorSize, phones: readonly PhonePlan[]): Guess[] {
   const guesses = Array.from({ length: size.guesses }, (_, index): Guess => {
-    const { role, account } = phones[random.between(0, phones.length - 1)] ?? phoneOfNobody
+    const { role, account } = phones[random.between(0, phones.length - 1)] ?? unknownPhone
     return {
       at: random.between(0, size.lasts),
       role,
@@ -280,7 +280,7 @@ function guessesOf(random: Random, size: DoorSize, phones: readonly PhonePlan[])
   return guesses.sort((one, other) => one.at - other.at)
 }
 
-const phoneOfNobody = { role: 'participant', account: 'NOBODY' } as const
+const unknownPhone = { role: 'participant', account: 'NOBODY' } as const
 const nobody: Readonly<Record<SignInRole, (index: number) => string>> = {
   participant: (index) => `NOBODY${index % 1000}`,
   merchant: (index) => `M9${String(index % 1000).padStart(3, '0')}`,

@@ -20,7 +20,7 @@ export function shortfallsOf(report: DoorReport, size: DoorSize, accidents: numb
   const answered = (kind: string) =>
     (kinds.get(kind) ?? []).filter(({ status }) => status !== undefined && status < 500).length
   /** Counts answers about a full disk or a dead connection too. */
-  const toldAtAll = (kind: string) =>
+  const answeredAtAll = (kind: string) =>
     (kinds.get(kind) ?? []).filter(({ status }) => status !== undefined && status !== 500).length
   const tried: readonly (readonly [what: string, done: number, atLeast: number])[] = [
     ['check-ins', books.checkIns.length, size.checkIns],
@@ -36,7 +36,7 @@ export function shortfallsOf(report: DoorReport, size: DoorSize, accidents: numb
     ['guesses', attacks.guesses, size.guesses],
     ['floods', attacks.floods, Math.floor((size.floodsPerSecond * size.lasts) / 1_000)],
     ['bad requests', attacks.badRequests, size.badRequests],
-    ['bad requests that were answered', toldAtAll('badRequest'), Math.floor(size.badRequests * 0.9)],
+    ['bad requests that were answered', answeredAtAll('badRequest'), Math.floor(size.badRequests * 0.9)],
     ['slow connections', attacks.slowConnections, size.slowConnectionsAtOnce],
     ['accidents', recoveries.length, accidents],
   ]

@@ -29,8 +29,8 @@ export function samplesFor(accounts: AttackerAccounts): Readonly<Record<RouteKey
 }
 
 function readOf(path: string): Sample {
-  const filled = `${apiBase}${path.replaceAll(/:\w+/g, nobodysCode)}`
-  return { as: 'admin', path: filled, ...(filled.includes(nobodysCode) && { subject: nobodysCode }) }
+  const filled = `${apiBase}${path.replaceAll(/:\w+/g, unknownCode)}`
+  return { as: 'admin', path: filled, ...(filled.includes(unknownCode) && { subject: unknownCode }) }
 }
 
 function ownSamples(accounts: AttackerAccounts): OwnSamples {
@@ -200,21 +200,21 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
     },
     changeStaff: {
       as: 'admin',
-      path: at('changeStaff', { id: nobodysAccount }),
+      path: at('changeStaff', { id: unknownAccount }),
       body: { name: 'Nobody', rights: ['gate'], read: { name: 'Nobody', rights: [] } },
       required: [['name'], ['rights'], ['read'], ['read', 'name'], ['read', 'rights']],
-      subject: nobodysAccount,
+      subject: unknownAccount,
     },
-    newStaffPassword: ofNobody('newStaffPassword'),
-    endStaffSessions: ofNobody('endStaffSessions'),
-    closeStaff: ofNobody('closeStaff'),
-    openStaff: ofNobody('openStaff'),
+    newStaffPassword: ofUnknownAccount('newStaffPassword'),
+    endStaffSessions: ofUnknownAccount('endStaffSessions'),
+    closeStaff: ofUnknownAccount('closeStaff'),
+    openStaff: ofUnknownAccount('openStaff'),
     person: { as: 'admin', path: at('person', { code: camper }), subject: camper },
     correctPerson: {
       as: 'admin',
-      path: at('correctPerson', { code: nobodysCode }),
+      path: at('correctPerson', { code: unknownCode }),
       body: {
-        ...{ version: nobodysAccount, firstname: 'Nobody', lastname: 'At All', gender: null, age: null },
+        ...{ version: unknownAccount, firstname: 'Nobody', lastname: 'At All', gender: null, age: null },
         ...{ union: '', country: '', whatsapp: '', email: '' },
       },
       required: [
@@ -227,7 +227,7 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
         ['country'],
         ['email'],
       ],
-      subject: nobodysCode,
+      subject: unknownCode,
     },
     withdrawPerson: ofNoPerson('withdrawPerson'),
     restorePerson: ofNoPerson('restorePerson'),
@@ -242,8 +242,8 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
       required: [['counted'], ['handedTo']],
     },
     cashBooking: { as: 'admin', path: at('cashBooking', { reference: 'DEP-7K2MXQ4RWB' }) },
-    topUp: ofNobodysCash('topUp'),
-    payOut: ofNobodysCash('payOut'),
+    topUp: ofUnknownWallet('topUp'),
+    payOut: ofUnknownWallet('payOut'),
     reverseCash: {
       as: 'admin',
       path: at('reverseCash', {}),
@@ -304,7 +304,7 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
     },
     changeDayLimit: {
       as: 'admin',
-      path: at('changeDayLimit', { code: nobodysCode }),
+      path: at('changeDayLimit', { code: unknownCode }),
       body: { limit: 5 },
       required: [['limit']],
     },
@@ -324,17 +324,17 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
       as: 'admin',
       path: at('move', {}),
       body: {
-        ...{ key: nobodysMovement, number: nobodysCode, kind: 'goHome', counter: 1 },
+        ...{ key: unknownMovement, number: unknownCode, kind: 'goHome', counter: 1 },
         notedAt: '2025-04-14T12:21:00.000Z',
       },
       required: [['key'], ['number'], ['kind'], ['counter'], ['notedAt']],
     },
     undoMovement: {
       as: 'admin',
-      path: at('undoMovement', { key: nobodysMovement }),
-      body: { key: nobodysMovement },
+      path: at('undoMovement', { key: unknownMovement }),
+      body: { key: unknownMovement },
       required: [['key']],
-      subject: nobodysMovement,
+      subject: unknownMovement,
     },
     changeGateSettings: {
       as: 'admin',
@@ -345,20 +345,20 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
     handInScans: {
       as: 'admin',
       path: at('handInScans', {}),
-      body: { version: 1, device: nobodysMovement, waiting: 0, scans: [] },
+      body: { version: 1, device: unknownMovement, waiting: 0, scans: [] },
       required: [['version'], ['device'], ['waiting'], ['scans']],
     },
     decideConflicts: {
       as: 'admin',
       path: at('decideConflicts', {}),
-      body: { keys: [nobodysMovement], decision: 'onePerson' },
+      body: { keys: [unknownMovement], decision: 'onePerson' },
       required: [['keys'], ['decision']],
     },
-    giveUpBrowser: { as: 'admin', path: at('giveUpBrowser', { id: nobodysMovement }), body: {} },
+    giveUpBrowser: { as: 'admin', path: at('giveUpBrowser', { id: unknownMovement }), body: {} },
     makeSlips: {
       as: 'admin',
       path: at('makeSlips', {}),
-      body: { codes: [nobodysCode] },
+      body: { codes: [unknownCode] },
       required: [['codes'], ['codes', 0]],
     },
     checkImport: {
@@ -370,7 +370,7 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
     writeImport: {
       as: 'admin',
       path: at('writeImport', {}),
-      body: { rows: [{ row: importedRow, decision: takingNobody }] },
+      body: { rows: [{ row: importedRow, decision: takeUnknownPerson }] },
       required: [['rows'], ['rows', 0, 'row'], ['rows', 0, 'decision'], ['rows', 0, 'decision', 'code']],
     },
     ownSessions: { as: 'camper', path: at('ownSessions', {}) },
@@ -398,42 +398,42 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
 }
 
 /** A lead's call must not end the sessions of the protected accounts. */
-const nobodysAccount = '00000000-0000-4000-8000-000000000000'
+const unknownAccount = '00000000-0000-4000-8000-000000000000'
 
-function ofNobody(key: 'newStaffPassword' | 'endStaffSessions' | 'closeStaff' | 'openStaff'): Sample {
-  return { as: 'admin', path: at(key, { id: nobodysAccount }), body: {}, subject: nobodysAccount }
+function ofUnknownAccount(key: 'newStaffPassword' | 'endStaffSessions' | 'closeStaff' | 'openStaff'): Sample {
+  return { as: 'admin', path: at(key, { id: unknownAccount }), body: {}, subject: unknownAccount }
 }
 
 /** A call must not lose the card or freeze the wallet of the protected campers. */
-const nobodysCode = 'NOBODY7'
-const nobodysMovement = '0123456789abcdef0123456789abcdef'
+const unknownCode = 'NOBODY7'
+const unknownMovement = '0123456789abcdef0123456789abcdef'
 
 const importedRow = {
   ...{ row: 2, firstname: 'Nobody', lastname: 'At All', gender: '', age: '', union: '', country: '' },
-  ...{ whatsapp: '', email: '', abbreviation: '', number: '', code: nobodysCode },
+  ...{ whatsapp: '', email: '', abbreviation: '', number: '', code: unknownCode },
 }
-const takingNobody = { kind: 'take', code: nobodysCode, version: nobodysAccount, cells: [] }
+const takeUnknownPerson = { kind: 'take', code: unknownCode, version: unknownAccount, cells: [] }
 
 function ofNoPerson(
   key: 'withdrawPerson' | 'restorePerson' | 'issueCard' | 'freezeWallet' | 'freeWallet' | 'newCamperPassword',
 ): Sample {
-  return { as: 'admin', path: at(key, { code: nobodysCode }), body: {}, subject: nobodysCode }
+  return { as: 'admin', path: at(key, { code: unknownCode }), body: {}, subject: unknownCode }
 }
 
 function ofNoPair(key: 'tellApart' | 'undoTellApart'): Sample {
   return {
     as: 'admin',
-    path: at(key, { code: nobodysCode, other: 'NOBODY8' }),
+    path: at(key, { code: unknownCode, other: 'NOBODY8' }),
     body: {},
-    subject: nobodysCode,
+    subject: unknownCode,
   }
 }
 
-function ofNobodysCash(key: 'topUp' | 'payOut'): Sample {
+function ofUnknownWallet(key: 'topUp' | 'payOut'): Sample {
   return {
     as: 'admin',
     path: at(key, {}),
-    body: { number: nobodysCode, amount: 1 },
+    body: { number: unknownCode, amount: 1 },
     required: [['number'], ['amount']],
   }
 }
@@ -441,9 +441,9 @@ function ofNobodysCash(key: 'topUp' | 'payOut'): Sample {
 function ofNoCard(key: 'loseCard' | 'findCard'): Sample {
   return {
     as: 'admin',
-    path: at(key, { code: nobodysCode, number: 'NOCARD7' }),
+    path: at(key, { code: unknownCode, number: 'NOCARD7' }),
     body: {},
-    subject: nobodysCode,
+    subject: unknownCode,
   }
 }
 

@@ -25,12 +25,12 @@ export async function superviseHost(
   })
 
   async function start(): Promise<RunningHost> {
-    const host = await startHost(environment, program, (line) => notebook.heard(line))
+    const host = await startHost(environment, program, (line) => notebook.log(line))
     address = host.address
     host.exited.then((code) => {
       if (isStopping) return
       ended.push({ code, at: performance.now() })
-      notebook.heard(`(the host has ended with ${code}, and is started again)`)
+      notebook.log(`(the host has ended with ${code}, and is started again)`)
       running = restart(host)
     })
     return host

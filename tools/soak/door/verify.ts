@@ -46,7 +46,7 @@ export async function disagreementsWithHost(
     const { role, account, name } = phone.plan
     if (role === 'participant') {
       const { balance } = await tell(phone, questionOf('wallet', pathOf('wallet', { code: account })))
-      expectThat(centsFromDollars(Number(balance)), balanceTold(books, account), `the wallet of ${name}`)
+      expectThat(centsFromDollars(Number(balance)), answeredBalance(books, account), `the wallet of ${name}`)
       const { data } = await tell(phone, questionOf('health', pathOf('health', { code: account })))
       expectThat(data ?? null, books.records.get(account)?.record ?? null, `the health record of ${name}`)
     } else if (role === 'merchant') {
@@ -100,7 +100,7 @@ function doneIn({ movements }: Books, kind: 'charge' | 'withdrawal') {
     .map(([movement]) => movement)
 }
 
-function balanceTold({ movements }: Books, code: string): number {
+function answeredBalance({ movements }: Books, code: string): number {
   return movements
     .filter(([{ camper }, { outcome }]) => camper === code && outcome === 'done')
     .reduce((sum, [{ kind, cents }]) => sum + (kind === 'deposit' ? cents : -cents), 0)

@@ -35,7 +35,7 @@ const latest = 40
  * @param onAcknowledged runs after each received answer
  * @returns faults in the answers
  */
-export async function handInEverything(
+export async function uploadEverything(
   host: KillableHost,
   { name, cookie, queue, online, from, maxAtOnce }: SoakDevice,
   random: Random,

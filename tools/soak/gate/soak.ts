@@ -4,7 +4,7 @@ import { randomFrom } from '../../../src/domain/demo/random.ts'
 import { campEnvironment, prepareSoakCamp } from '../camp.ts'
 import { startKillableHost } from '../host.ts'
 import type { SoakDatabase } from '../soak.ts'
-import { type GateCounts, handInEverything } from './device.ts'
+import { type GateCounts, uploadEverything } from './device.ts'
 import { devices, planWalks } from './plan.ts'
 import { gateFindingsIn } from './verify.ts'
 
@@ -67,7 +67,7 @@ export async function runGateSoak(
       endAway = resolve
     })
     const handIn = (name: string, index: number) =>
-      handInEverything(
+      uploadEverything(
         host,
         {
           ...{ name, cookie: cookies[index] ?? '', maxAtOnce: size.maxAtOnce },

@@ -25,7 +25,7 @@ export default function GateConflicts() {
   )
   return (
     <>
-      <InboxNews onTold={tell} />
+      <InboxNews onInbox={tell} />
       <GateConflictsView {...conflicts} mayGiveUp={may(user, ['lead'])}>
         <NameSearchView {...names} />
       </GateConflictsView>

@@ -5,7 +5,7 @@ import { useDeviceList } from '../../../flows/gate/deviceList.ts'
 import { useGateLink } from '../../../flows/gate/gateLink.ts'
 import { useHandIn } from '../../../flows/gate/handIn.ts'
 import { useOwnConfirms } from '../../../flows/lib/ownConfirms.ts'
-import { isAway } from '../../../machines/gate/gateLink.ts'
+import { isServerAway } from '../../../machines/gate/gateLink.ts'
 import { UploadView } from '../../ui/flows/UploadView.tsx'
 import Arrive from '../checkIn/Arrive.tsx'
 import type { GateSurroundings } from '../checkIn/gateSurroundings.ts'
@@ -37,7 +37,7 @@ export default function DeviceGate({ kind, isLive, onAway, ...surroundings }: De
     if (isListBehind) send({ type: 'list.unread' })
   }, [isListBehind, send])
   const forgetLeft = useCallback(() => send({ type: 'left.taken' }), [send])
-  const away = isAway(link.state)
+  const away = isServerAway(link.state)
   useEffect(() => onAway(away), [away, onAway])
   const { send: sendToHandIn } = handIn
   const { send: sendToList } = list

@@ -71,7 +71,7 @@ export function OnlineDepositsView({ state, send, onPrint, printedAt = null }: P
           CSV
         </Button>
       </PageHeader>
-      <PrintedLine about={askedText(filters)} printedAt={printedAt} />
+      <PrintedLine about={filtersText(filters)} printedAt={printedAt} />
       <ListReading
         reading={isLoading ? 'loading' : hasFailed ? (deposits ? 'stale' : 'failed') : 'shown'}
         loadingText="Reading the deposits…"
@@ -160,7 +160,7 @@ function Filters({ filters: { day, gateway, state }, deposits, onChange }: Filte
 }
 
 /** Paper hides the filter fields, so it prints their values as text. */
-function askedText({ day, gateway, state }: DepositFilters): string | undefined {
+function filtersText({ day, gateway, state }: DepositFilters): string | undefined {
   const asked = [
     day && dayText(day),
     gateway && gatewayName(gateway),

@@ -7,7 +7,7 @@ import {
   personsOf,
   type RowChoice,
   rowCells,
-  takenOf,
+  takeChoiceOf,
 } from '../../../domain/people/importReview.ts'
 import type { CellTexts, KnownPerson, RowCell } from '../../../domain/people/importRows.ts'
 import { genderLabels } from '../../../domain/people/people.ts'
@@ -195,7 +195,7 @@ function PerhapsChoice({ item, others, isReady, decide }: PerhapsProps) {
         ]}
         onChange={({ currentTarget }) => {
           const person = verdict.persons.find(({ code }) => currentTarget.value === `take ${code}`)
-          if (person) decide(takenOf(person))
+          if (person) decide(takeChoiceOf(person))
           else if (currentTarget.value.startsWith('row ')) decide({ kind: 'leaveOut' })
           else decide(currentTarget.value === 'add' ? { kind: 'add' } : null)
         }}

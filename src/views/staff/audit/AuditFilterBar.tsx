@@ -80,7 +80,7 @@ interface Choice {
 
 /** A filter value from the address may be missing from the list, so it is added. */
 function withChosen(all: string, choices: readonly Choice[], chosen: string): readonly Choice[] {
-  const isThere = chosen === '' || choices.some(({ value }) => value === chosen)
-  const other = isThere ? [] : [{ value: chosen, label: actionLabel(chosen) }]
+  const isListed = chosen === '' || choices.some(({ value }) => value === chosen)
+  const other = isListed ? [] : [{ value: chosen, label: actionLabel(chosen) }]
   return [{ value: '', label: all }, ...choices, ...other]
 }

@@ -77,7 +77,7 @@ export function AuditView(props: AuditViewProps) {
         onChange={(change) => send({ type: 'filter.changed', change })}
         onClear={clear}
       />
-      <PrintedLine about={askedText(state.context)} printedAt={printedAt} />
+      <PrintedLine about={filtersText(state.context)} printedAt={printedAt} />
       <ListReading
         reading={hasFailed ? (entries.length > 0 ? 'stale' : 'failed') : 'shown'}
         loadingText=""
@@ -232,7 +232,7 @@ function countText(count: number, hasMore: boolean): string {
 }
 
 /** Paper hides the filter fields, so it prints their values as text. */
-function askedText({ filters, choices }: Pick<AuditContext, 'filters' | 'choices'>): string {
+function filtersText({ filters, choices }: Pick<AuditContext, 'filters' | 'choices'>): string {
   const { person, staff, device, action, day } = filters
   const asked = [
     person,

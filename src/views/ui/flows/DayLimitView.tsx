@@ -31,7 +31,9 @@ export function DayLimitView(props: DayLimitViewProps) {
         Day limit
       </Title>
       <p className={classes.state}>{limit === null ? 'No limit' : `${formatUsd(limit)} a day`}</p>
-      {standing.spentToday !== undefined && <Left standing={{ limit, spentToday: standing.spentToday }} />}
+      {standing.spentToday !== undefined && (
+        <LeftToday standing={{ limit, spentToday: standing.spentToday }} />
+      )}
       <div role="status">
         {state.matches({ closed: 'saved' }) && (
           <Note tone="good" icon={CheckIcon}>
@@ -53,7 +55,7 @@ export function DayLimitView(props: DayLimitViewProps) {
   )
 }
 
-function Left({ standing }: { readonly standing: DayLimit }) {
+function LeftToday({ standing }: { readonly standing: DayLimit }) {
   const left = leftToday(standing)
   return left === null ? null : <p className="dimmed">{formatUsd(left)} left today</p>
 }

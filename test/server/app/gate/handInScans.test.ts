@@ -5,7 +5,7 @@ import { liveAnswer } from '../../../../src/api/lib/live.ts'
 import { apiBase, pathOf } from '../../../../src/api/routes.ts'
 import { devicesAnswer, dismissScansAnswer } from '../../../../src/api/schemas/devices.ts'
 import { giveUpBrowserAnswer, handInAnswer } from '../../../../src/api/schemas/offlineGate.ts'
-import { timeAfter, timeHeard, timesOfNotes } from '../../../../src/domain/gate/knownTime.ts'
+import { timeAfter, timeFromServer, timesOfNotes } from '../../../../src/domain/gate/knownTime.ts'
 import { describeOnAnyEngine } from '../../support/databases.ts'
 import { atMinute, hexOf, offlineGateOf } from '../support/offlineGate.ts'
 import { addPeople, addStaff, pairedDevice, people, signIn, staff } from '../support/people.ts'
@@ -123,7 +123,7 @@ describeOnAnyEngine('Uploaded offline scans', (open) => {
     test('that was 7 h ahead at its last contact and was corrected offline', async () => {
       const code = await field.newCamper()
       await field.marksOf(south, field.scan(code, 'arrive', 50), field.scan(code, 'stepOut', 60))
-      const heard = timeHeard(opened + 61 * minute, reading(opened + 481 * minute, 0), 'page')
+      const heard = timeFromServer(opened + 61 * minute, reading(opened + 481 * minute, 0), 'page')
       const known = timeAfter(heard, reading(opened + 70 * minute, 9), 'page')
       const noted = field.scan(code, 'backIn', 70, corrected(known.host))
       expect(await field.marksOf(north, noted)).toEqual([''])
@@ -133,7 +133,7 @@ describeOnAnyEngine('Uploaded offline scans', (open) => {
     test('that restarted in 2020 offline', async () => {
       const code = await field.newCamper()
       await field.marksOf(south, field.scan(code, 'arrive', 50))
-      const heard = timeHeard(opened + 61 * minute, reading(opened + 61 * minute, 0), 'page')
+      const heard = timeFromServer(opened + 61 * minute, reading(opened + 61 * minute, 0), 'page')
       const restarted = Date.parse('2020-01-01T00:05:00.000Z')
       const known = timeAfter(heard, reading(restarted, 1), 'next page')
       const later = timeAfter(known, reading(restarted + 5 * minute, 6), 'next page')
@@ -147,10 +147,10 @@ describeOnAnyEngine('Uploaded offline scans', (open) => {
     test('that was set 7 h ahead offline, while another gate let the person back in', async () => {
       const code = await field.newCamper()
       await field.marksOf(south, field.scan(code, 'arrive', 50))
-      const heard = timeHeard(opened + 61 * minute, reading(opened + 61 * minute, 0), 'page')
+      const heard = timeFromServer(opened + 61 * minute, reading(opened + 61 * minute, 0), 'page')
       const known = timeAfter(heard, reading(opened + 490 * minute, 9), 'page')
       await field.marksOf(south, field.scan(code, 'backIn', 90))
-      const again = timeHeard(opened + 120 * minute, reading(opened + 540 * minute, 59), 'page')
+      const again = timeFromServer(opened + 120 * minute, reading(opened + 540 * minute, 59), 'page')
       const [time = Number.NaN] = timesOfNotes([known], again)
       const noted = field.scan(code, 'stepOut', 490, { withWhom: 'Mother', ...corrected(time) })
       expect(await field.marksOf(north, noted)).toEqual([''])

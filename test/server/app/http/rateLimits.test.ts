@@ -89,7 +89,7 @@ describeOnAnyEngine('A camper’s or a stall’s session', (open) => {
   )
 
   test('[W795] that lowers the day limit cent by cent writes eleven audit entries and notifies no gate', async () => {
-    const tell = vi.spyOn(portal.host.live, 'tell')
+    const announceChange = vi.spyOn(portal.host.live, 'announceChange')
     const before = await audit()
     const statuses: number[] = []
     for (let cents = 1_000; cents > 960; cents--) {
@@ -103,16 +103,16 @@ describeOnAnyEngine('A camper’s or a stall’s session', (open) => {
     }
     expect(statuses).toEqual([...Array(10).fill(200), ...Array(30).fill(429)])
     expect((await audit()).slice(before.length)).toHaveLength(11)
-    expect(tell).not.toHaveBeenCalled()
+    expect(announceChange).not.toHaveBeenCalled()
   })
 
   test('[W795] whose wallet is frozen or unfrozen by the office notifies no gate', async () => {
     const cookie = await signIn(portal, people.admin)
-    const tell = vi.spyOn(portal.host.live, 'tell')
+    const announceChange = vi.spyOn(portal.host.live, 'announceChange')
     for (const key of ['freezeWallet', 'freeWallet'] as const)
       expect((await portal.call(key, { code: people.camper }, { cookie })).status).toBe(200)
-    expect(tell).not.toHaveBeenCalled()
+    expect(announceChange).not.toHaveBeenCalled()
     expect((await portal.call('withdrawPerson', { code: people.camper }, { cookie })).status).toBe(200)
-    expect(tell).toHaveBeenCalledOnce()
+    expect(announceChange).toHaveBeenCalledOnce()
   })
 })
