@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { changePasswordModel } from '../../../src/inspector/models/account/changePassword.tsx'
 import { changePasswordMachine } from '../../../src/machines/account/changePassword.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(changePasswordModel)
 
 function start(newPassword: string, confirmation: string, currentPassword: string | null = null) {
-  const flow = startScripted(changePasswordMachine, { userCode: 'EZC104' })
+  const flow = startFlow(changePasswordMachine, { userCode: 'EZC104' })
   flow.send({ type: 'change.requested', asksForCurrent: currentPassword !== null })
   if (currentPassword !== null) flow.send({ type: 'currentPassword.changed', currentPassword })
   flow.send({ type: 'newPassword.changed', newPassword })
   flow.send({ type: 'confirmation.changed', confirmation })
   flow.send({ type: 'change.submitted' })
-  return { ...flow, state: () => flow.actor.getSnapshot() }
+  return flow
 }
 
 const empty = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { choosePasswordModel } from '../../../src/inspector/models/account/choosePassword.tsx'
 import { choosePasswordMachine } from '../../../src/machines/account/choosePassword.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(choosePasswordModel)
@@ -18,19 +18,17 @@ const empty = {
 }
 
 function start(currentPassword: string, newPassword: string, confirmation = newPassword) {
-  const flow = startScripted(choosePasswordMachine, undefined)
-  const emitted: string[] = []
-  flow.actor.on('*', ({ type }) => emitted.push(type))
+  const flow = startFlow(choosePasswordMachine)
   flow.send({ type: 'currentPassword.changed', currentPassword })
   flow.send({ type: 'newPassword.changed', newPassword })
   flow.send({ type: 'confirmation.changed', confirmation })
   flow.send({ type: 'choice.submitted' })
-  return { ...flow, emitted, state: () => flow.actor.getSnapshot() }
+  return flow
 }
 
 describe('choosing a first password', () => {
   test('[W130] changes the password with one call and then emits “chosen”', async () => {
-    const { started, done, state, emitted } = start('first password', 'long enough')
+    const { started, done, state, emittedTypes } = start('first password', 'long enough')
     expect(started).toEqual([
       {
         id: 'changePassword',
@@ -38,11 +36,11 @@ describe('choosing a first password', () => {
         input: { currentPassword: 'first password', newPassword: 'long enough' },
       },
     ])
-    expect(emitted).toEqual([])
+    expect(emittedTypes()).toEqual([])
     expect(state().value).toBe('changing')
     await done('changePassword', { ok: true, value: {} })
     expect(state().value).toBe('chosen')
-    expect(emitted).toEqual(['chosen'])
+    expect(emittedTypes()).toEqual(['chosen'])
     expect(state().context).toEqual(empty)
   })
 

@@ -1,21 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { logoutModel } from '../../../src/inspector/models/account/logout.tsx'
 import { type LeavingRole, logoutMachine, logoutTexts } from '../../../src/machines/account/logout.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(logoutModel)
 
 function start(role: LeavingRole) {
   const ended: string[] = []
-  const flow = startScripted(
+  const flow = startFlow(
     logoutMachine.provide({ actions: { endHostSession: () => void ended.push('session') } }),
     { role },
   )
-  const emitted: unknown[] = []
-  flow.actor.on('loggedOut', (event) => emitted.push(event))
   const sources = () => flow.started.map(({ source }) => source)
-  return { ...flow, emitted, ended, sources, state: () => flow.actor.getSnapshot() }
+  return { ...flow, ended, sources }
 }
 
 describe.each(['admin', 'participant', 'merchant'] as const)('logging out as %s', (role) => {

@@ -3,7 +3,7 @@ import type { OwedSignOut } from '../../../src/domain/account/session.ts'
 import type { Outcome } from '../../../src/domain/lib/outcome.ts'
 import { owedSignOutModel } from '../../../src/inspector/models/account/owedSignOut.tsx'
 import { owedSignOutMachine } from '../../../src/machines/account/owedSignOut.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(owedSignOutModel)
@@ -13,7 +13,7 @@ const foreign: OwedSignOut = { isOwnServer: false }
 
 function start(owed: OwedSignOut | null = null) {
   const log: string[] = []
-  const flow = startScripted(
+  const flow = startFlow(
     owedSignOutMachine.provide({
       actions: {
         keepInBrowser: () => void log.push('kept'),
@@ -23,62 +23,65 @@ function start(owed: OwedSignOut | null = null) {
     }),
     { owed },
   )
-  const calls = () => flow.started.filter(({ id }) => id === 'sendSignOut').map(({ input }) => input)
-  return { ...flow, log, calls, state: () => flow.actor.getSnapshot().value }
+  return { ...flow, log }
 }
 
 describe('a sign-out', () => {
   test('[W505] is stored before it is sent, and removed once the server has confirmed it', async () => {
-    const { send, state, log, calls, done } = start()
-    expect(state()).toBe('settled')
+    const { send, value, log, inputsOf, done } = start()
+    expect(value()).toBe('settled')
     send({ type: 'signOut.owed', owed: ours })
-    expect([state(), log, calls()]).toEqual([{ owed: 'sending' }, ['kept'], [{ isRepeat: false }]])
+    expect([value(), log, inputsOf('sendSignOut')]).toEqual([
+      { owed: 'sending' },
+      ['kept'],
+      [{ isRepeat: false }],
+    ])
     await done('sendSignOut', { ok: true, value: undefined })
-    expect([state(), log]).toEqual(['settled', ['kept', 'forgotten']])
+    expect([value(), log]).toEqual(['settled', ['kept', 'forgotten']])
   })
 
   test('[W505] without an answer is repeated when the network is back, and after 15 s', async () => {
-    const { send, jump, state, log, calls, failed, done } = start()
+    const { send, jump, value, log, inputsOf, failed, done } = start()
     send({ type: 'signOut.owed', owed: ours })
     await failed('sendSignOut', new Error('No answer from the server.'))
-    expect([state(), log]).toEqual([{ owed: 'waiting' }, ['kept', 'left to the worker']])
+    expect([value(), log]).toEqual([{ owed: 'waiting' }, ['kept', 'left to the worker']])
     send({ type: 'signOut.retried' })
-    expect(state()).toEqual({ owed: 'sending' })
+    expect(value()).toEqual({ owed: 'sending' })
     await done('sendSignOut', { ok: false, status: 503, reason: 'unavailable' })
     jump(14_999)
-    expect(state()).toEqual({ owed: 'waiting' })
+    expect(value()).toEqual({ owed: 'waiting' })
     jump(1)
-    expect(state()).toEqual({ owed: 'sending' })
+    expect(value()).toEqual({ owed: 'sending' })
     await done('sendSignOut', { ok: false, status: 401, reason: 'signedOut' })
-    expect([state(), log.at(-1)]).toEqual(['settled', 'forgotten'])
-    expect(calls()).toEqual([{ isRepeat: false }, { isRepeat: true }, { isRepeat: true }])
+    expect([value(), log.at(-1)]).toEqual(['settled', 'forgotten'])
+    expect(inputsOf('sendSignOut')).toEqual([{ isRepeat: false }, { isRepeat: true }, { isRepeat: true }])
   })
 
   test('[W505] left over from an earlier page is sent as a repeat when the page loads', () => {
-    const { state, calls } = start(ours)
-    expect([state(), calls()]).toEqual([{ owed: 'sending' }, [{ isRepeat: true }]])
+    const { value, inputsOf } = start(ours)
+    expect([value(), inputsOf('sendSignOut')]).toEqual([{ owed: 'sending' }, [{ isRepeat: true }]])
   })
 
   test('[W505] of another tab waits here, and ends when the other tab confirms it', () => {
-    const { send, state, calls } = start()
+    const { send, value, inputsOf } = start()
     send({ type: 'signOut.heard', owed: ours })
-    expect([state(), calls()]).toEqual([{ owed: 'waiting' }, []])
+    expect([value(), inputsOf('sendSignOut')]).toEqual([{ owed: 'waiting' }, []])
     send({ type: 'signOut.confirmed' })
-    expect(state()).toBe('settled')
+    expect(value()).toBe('settled')
   })
 
   test('[W506] is dropped when a new session replaces the old one, even while it is in flight', () => {
-    const { send, state, log } = start(ours)
+    const { send, value, log } = start(ours)
     send({ type: 'session.replaced' })
-    expect([state(), log]).toEqual(['settled', ['forgotten']])
+    expect([value(), log]).toEqual(['settled', ['forgotten']])
   })
 
   test('[W506] gives way to a waiting sign-in and is retried after 15 s', () => {
-    const { send, jump, state } = start(ours)
+    const { send, jump, value } = start(ours)
     send({ type: 'signOut.abandoned' })
-    expect(state()).toEqual({ owed: 'waiting' })
+    expect(value()).toEqual({ owed: 'waiting' })
     jump(15_000)
-    expect(state()).toEqual({ owed: 'sending' })
+    expect(value()).toEqual({ owed: 'sending' })
   })
 
   const answers: readonly (readonly [OwedSignOut, Outcome<unknown>, 'settled' | 'owed'])[] = [
@@ -95,8 +98,8 @@ describe('a sign-out', () => {
     [ours, { ok: false, status: 403, reason: 'invalid' }, 'owed'],
   ]
   test.each(answers)('[W507] with %j and the answer %j is %s', async (owed, outcome, expected) => {
-    const { done, actor } = start(owed)
+    const { done, state } = start(owed)
     await done('sendSignOut', outcome)
-    expect(actor.getSnapshot().matches(expected)).toBe(true)
+    expect(state().matches(expected)).toBe(true)
   })
 })

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
 import { ownPinModel } from '../../../src/inspector/models/account/ownPin.tsx'
 import { ownPinMachine, pinFailedText, pinUnsavedText } from '../../../src/machines/account/ownPin.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(ownPinModel)
 
 async function shown(hasPin = false) {
-  const flow = startScripted(ownPinMachine, undefined)
+  const flow = startFlow(ownPinMachine)
   await flow.done('fetchOwnPin', { ok: true, value: { hasPin, isAsked: true } })
-  const state = () => flow.actor.getSnapshot()
   const type = (currentPassword: string, pin: string) => {
     flow.send({ type: 'currentPassword.changed', currentPassword })
     flow.send({ type: 'pin.changed', pin })
     flow.send({ type: 'form.submitted' })
   }
-  return { ...flow, type, state, context: () => state().context }
+  return { ...flow, type }
 }
 
 test('[W216] a PIN is set with the password; an easy PIN is not sent', async () => {
@@ -81,11 +80,11 @@ test('[W220] a lead switches PINs off; a refusal leaves the switch as it was', a
 })
 
 test('a failed read shows an error until a retry succeeds', async () => {
-  const { actor, done, failed, send } = startScripted(ownPinMachine, undefined)
+  const { state, done, failed, send } = startFlow(ownPinMachine)
   await failed('fetchOwnPin', new Error(''))
   expect(pinFailedText).toBe('We could not read whether you have a PIN. Check the connection and try again.')
-  expect(actor.getSnapshot()).toMatchObject({ value: 'unread', context: { callError: pinFailedText } })
+  expect(state()).toMatchObject({ value: 'unread', context: { callError: pinFailedText } })
   send({ type: 'load.retried' })
   await done('fetchOwnPin', { ok: true, value: { hasPin: true, isAsked: false } })
-  expect(actor.getSnapshot()).toMatchObject({ value: 'shown', context: { hasPin: true, callError: null } })
+  expect(state()).toMatchObject({ value: 'shown', context: { hasPin: true, callError: null } })
 })

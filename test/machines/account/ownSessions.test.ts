@@ -10,19 +10,16 @@ import {
   ownSessionsMachine,
   sessionsFailedText,
 } from '../../../src/machines/account/ownSessions.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(ownSessionsModel)
 
 function start() {
-  const flow = startScripted(ownSessionsMachine, undefined)
-  const state = () => flow.actor.getSnapshot()
+  const flow = startFlow(ownSessionsMachine)
   return {
     ...flow,
-    state,
-    context: () => state().context,
-    ids: () => state().context.sessions.map(({ id }) => id),
+    ids: () => flow.context().sessions.map(({ id }) => id),
   }
 }
 

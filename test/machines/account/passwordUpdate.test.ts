@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { passwordUpdateModel } from '../../../src/inspector/models/account/passwordUpdate.tsx'
 import { registered } from '../../../src/inspector/models/people/people.ts'
 import { passwordUpdateMachine } from '../../../src/machines/account/passwordUpdate.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(passwordUpdateModel)
@@ -16,18 +16,16 @@ const complete = {
 
 function start(form: Partial<typeof complete> = {}) {
   const remembered: string[] = []
-  const emitted: unknown[] = []
   const machine = passwordUpdateMachine.provide({
     actions: { storeCustomPassword: (_, email) => remembered.push(email) },
   })
-  const flow = startScripted(machine, { userCode: 'EZC104' })
-  flow.actor.on('*', (event) => emitted.push(event))
+  const flow = startFlow(machine, { userCode: 'EZC104' })
   const { email, currentPassword, newPassword, confirmation } = { ...complete, ...form }
   flow.send({ type: 'email.changed', email })
   flow.send({ type: 'currentPassword.changed', currentPassword })
   flow.send({ type: 'newPassword.changed', newPassword })
   flow.send({ type: 'confirmation.changed', confirmation })
-  return { ...flow, emitted, remembered, state: () => flow.actor.getSnapshot() }
+  return { ...flow, remembered }
 }
 
 function complaintAbout(form: Partial<typeof complete>): string | null {
@@ -55,13 +53,11 @@ const nothingTyped = {
 
 describe('the forced password dialog', () => {
   test('opens as soon as the user code is known, and not before', () => {
-    expect(startScripted(passwordUpdateMachine, { userCode: 'EZC104' }).actor.getSnapshot().value).toBe(
-      'editing',
-    )
-    const unneeded = startScripted(passwordUpdateMachine, { userCode: null })
-    expect(unneeded.actor.getSnapshot().value).toBe('closed')
+    expect(startFlow(passwordUpdateMachine, { userCode: 'EZC104' }).state().value).toBe('editing')
+    const unneeded = startFlow(passwordUpdateMachine, { userCode: null })
+    expect(unneeded.state().value).toBe('closed')
     unneeded.send({ type: 'update.required', userCode: 'EZC105' })
-    expect(unneeded.actor.getSnapshot().value).toBe('editing')
+    expect(unneeded.state().value).toBe('editing')
   })
 
   test('[P305] a missing email address is an error', () => {

@@ -3,7 +3,7 @@ import type { SignInRole } from '../../../src/domain/staff/roles.ts'
 import { signInModel } from '../../../src/inspector/models/account/signIn.tsx'
 import { registered } from '../../../src/inspector/models/people/people.ts'
 import { signInMachine } from '../../../src/machines/account/signIn.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(signInModel)
@@ -12,13 +12,11 @@ const calls = <Started extends { readonly id: string }>(started: readonly Starte
   started.filter(({ id }) => id !== 'watchSignOut')
 
 function start(role: SignInRole, identifier: string, password: string) {
-  const flow = startScripted(signInMachine, { role: 'participant', notice: null })
-  const emitted: unknown[] = []
-  flow.actor.on('signedIn', (event) => emitted.push(event))
+  const flow = startFlow(signInMachine, { role: 'participant', notice: null })
   flow.send({ type: 'role.chosen', role })
   flow.send({ type: 'identifier.changed', identifier })
   flow.send({ type: 'password.changed', password })
-  return { ...flow, emitted, state: () => flow.actor.getSnapshot() }
+  return flow
 }
 
 describe('signing in', () => {
@@ -65,33 +63,29 @@ describe('signing in', () => {
   ] as const)(
     'a %s who signs in right after a sign-out waits for the sign-out to be answered',
     async (role, delay) => {
-      const flow = startScripted(signInMachine, {
-        role,
-        notice: 'You have signed out.',
-      })
+      const flow = startFlow(signInMachine, { role, notice: 'You have signed out.' })
       flow.send({ type: 'signOut.owed' })
-      const state = () => flow.actor.getSnapshot()
       flow.send({ type: 'identifier.changed', identifier: 'EZC104' })
       flow.send({ type: 'password.changed', password: 'under the stars' })
       flow.send({ type: 'signIn.submitted' })
       flow.jump(delay)
-      expect(state().value).toBe('waiting')
-      expect(state().context).toMatchObject({ formError: null, isIncident: false, notice: null })
+      expect(flow.state().value).toBe('waiting')
+      expect(flow.state().context).toMatchObject({ formError: null, isIncident: false, notice: null })
       expect(calls(flow.started).map(({ id }) => id)).toEqual(['signOutTried'])
       flow.send({ type: 'signOut.confirmed' })
       await flow.done('signOutTried', undefined)
-      expect(state().value).toBe('submitting')
+      expect(flow.state().value).toBe('submitting')
       await flow.done('signIn', { ok: false, status: 401 })
       flow.send({ type: 'signIn.submitted' })
       flow.jump(delay)
-      expect(state().value).toBe('submitting')
+      expect(flow.state().value).toBe('submitting')
     },
   )
 
   test('a sign-out that fails or takes 3 s no longer delays the sign-in', async () => {
     const waiting = () => {
       const abandoned: string[] = []
-      const flow = startScripted(
+      const flow = startFlow(
         signInMachine.provide({ actions: { abandonSignOut: () => void abandoned.push('sign-out') } }),
         { role: 'participant', notice: null },
       )
@@ -99,7 +93,7 @@ describe('signing in', () => {
       flow.send({ type: 'identifier.changed', identifier: 'EZC104' })
       flow.send({ type: 'password.changed', password: 'under the stars' })
       flow.send({ type: 'signIn.submitted' })
-      return { ...flow, abandoned, state: () => flow.actor.getSnapshot() }
+      return { ...flow, abandoned }
     }
     const silent = waiting()
     silent.jump(2_999)
@@ -228,17 +222,17 @@ describe('signing in', () => {
     ['participant', 'submitting'],
     ['admin', 'delaying'],
   ] as const)('the notice of a %s stays until the sign-in begins', (role, busy) => {
-    const { send, actor } = startScripted(signInMachine, {
+    const { send, state } = startFlow(signInMachine, {
       role,
       notice: 'Your session has ended.',
     })
     send({ type: 'signIn.submitted' })
-    expect(actor.getSnapshot().context.notice).toBe('Your session has ended.')
+    expect(state().context.notice).toBe('Your session has ended.')
     send({ type: 'identifier.changed', identifier: 'X1' })
     send({ type: 'password.changed', password: 'secret' })
     send({ type: 'signIn.submitted' })
-    expect(actor.getSnapshot().value).toBe(busy)
-    expect(actor.getSnapshot().context).toEqual({
+    expect(state().value).toBe(busy)
+    expect(state().context).toEqual({
       role,
       identifier: 'X1',
       password: 'secret',

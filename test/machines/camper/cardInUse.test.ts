@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { cardInUseModel } from '../../../src/inspector/models/camper/cardInUse.tsx'
 import { cardInUseMachine } from '../../../src/machines/camper/cardInUse.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(cardInUseModel)
 
 function start() {
-  const flow = startScripted(cardInUseMachine, undefined)
+  const flow = startFlow(cardInUseMachine)
   flow.send({ type: 'card.requested', code: 'EZC104', remembered: null })
-  return { ...flow, state: () => flow.actor.getSnapshot() }
+  return flow
 }
 
 test('[W342] the current card is fetched and shown', async () => {
@@ -33,8 +33,8 @@ test('[W342] having no card differs from a failed read, which can be retried', a
 })
 
 test('[W342] nothing is fetched before a request, and another camper’s card is fetched separately', async () => {
-  const idle = startScripted(cardInUseMachine, undefined)
-  expect([idle.started, idle.actor.getSnapshot().value]).toEqual([[], 'notAsked'])
+  const idle = startFlow(cardInUseMachine)
+  expect([idle.started, idle.state().value]).toEqual([[], 'notAsked'])
   const { send, done, state, started } = start()
   await done('fetchOwnCard', { ok: true, value: { number: 'EZC104', issuedAt: '2025-02-01T08:00:00.000Z' } })
   send({ type: 'card.requested', code: 'EZC105', remembered: null })
@@ -49,17 +49,17 @@ test('[W348] the remembered card is shown without an answer, and every answer is
   const remembered = { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' }
   const kept: unknown[] = []
   const machine = cardInUseMachine.provide({ actions: { rememberCard: (_, known) => kept.push(known) } })
-  const { send, failed, done, actor } = startScripted(machine, undefined)
+  const { send, failed, done, state } = startFlow(machine)
   send({ type: 'card.requested', code: 'EZC104', remembered })
-  expect(actor.getSnapshot().context.card).toEqual(remembered)
+  expect(state().context.card).toEqual(remembered)
   await failed('fetchOwnCard', new Error('No answer from the server.'))
-  expect([actor.getSnapshot().context.card, kept]).toEqual([remembered, []])
+  expect([state().context.card, kept]).toEqual([remembered, []])
   send({ type: 'load.retried' })
   const newest = { number: 'H3M8RT2V', issuedAt: '2025-04-15T06:30:00.000Z' }
   await done('fetchOwnCard', { ok: true, value: newest })
   send({ type: 'card.requested', code: 'EZC104', remembered: newest })
   await done('fetchOwnCard', { ok: true, value: undefined })
-  expect(actor.getSnapshot().context.card).toBeNull()
+  expect(state().context.card).toBeNull()
   expect(kept).toEqual([
     { code: 'EZC104', card: newest },
     { code: 'EZC104', card: null },

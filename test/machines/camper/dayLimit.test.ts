@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayLimitModel } from '../../../src/inspector/models/camper/dayLimit.tsx'
 import { dayLimitMachine } from '../../../src/machines/camper/dayLimit.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(dayLimitModel)
@@ -13,7 +13,7 @@ const nothing = {
 const unanswered = 'No answer from the server. Maybe it was saved, maybe not. Please press again.'
 
 function opened(limit: number | null, isOffice = false) {
-  const flow = startScripted(dayLimitMachine, { code: 'EZC104', isOffice })
+  const flow = startFlow(dayLimitMachine, { code: 'EZC104', isOffice })
   const emitted: unknown[] = []
   flow.actor.on('limit.changed', (event) => emitted.push(event.limit))
   flow.send({ type: 'limit.opened', limit })
@@ -21,14 +21,13 @@ function opened(limit: number | null, isOffice = false) {
     flow.send({ type: 'amount.changed', amount })
     flow.send({ type: 'limit.submitted' })
   }
-  const saved = () => flow.started.filter(({ id }) => id === 'saveLimit').map(({ input }) => input)
-  return { ...flow, emitted, type, saved, state: () => flow.actor.getSnapshot() }
+  return { ...flow, emitted, type }
 }
 
 test('[W755] a camper sets a limit, and the machine emits the new limit', async () => {
-  const { type, saved, done, emitted, state } = opened(null)
+  const { type, inputsOf, done, emitted, state } = opened(null)
   type('12.50')
-  expect(saved()).toEqual([{ code: 'EZC104', isOffice: false, limit: 12_50 }])
+  expect(inputsOf('saveLimit')).toEqual([{ code: 'EZC104', isOffice: false, limit: 12_50 }])
   expect(state().context).toEqual({ ...nothing, amount: '12.50', wanted: 12_50 })
   await done('saveLimit', { ok: true, value: { limit: 12_50, spentToday: 3_00 } })
   expect(state().context).toEqual({ ...nothing, limit: 12_50 })
@@ -37,14 +36,14 @@ test('[W755] a camper sets a limit, and the machine emits the new limit', async 
 })
 
 test('[W755] a camper cannot type more than the current limit and learns that the office can raise it', () => {
-  const { type, send, saved, state } = opened(10_00)
+  const { type, send, inputsOf, state } = opened(10_00)
   type('10.01')
   expect(state().context.fieldError).toBe('Enter $10.00 or less. Only the camp office can raise the limit.')
   type('1.234')
   expect(state().context.fieldError).toBe('Enter the limit in dollars, like 5 or 12.50.')
   type('-1')
   expect(state().context.fieldError).toBe('Enter a limit that is not below 0.')
-  expect(saved()).toEqual([])
+  expect(inputsOf('saveLimit')).toEqual([])
   send({ type: 'amount.changed', amount: '1' })
   expect(state().context).toEqual({ ...nothing, limit: 10_00, amount: '1' })
   type('10.01')
@@ -53,13 +52,13 @@ test('[W755] a camper cannot type more than the current limit and learns that th
   send({ type: 'limit.opened', limit: 10_00 })
   expect(state().context).toEqual({ ...nothing, limit: 10_00 })
   type('10')
-  expect(saved()).toHaveLength(1)
+  expect(inputsOf('saveLimit')).toHaveLength(1)
 })
 
 test('[W756] the office raises and removes a limit; a camper cannot remove one', async () => {
   const office = opened(10_00, true)
   office.type('20')
-  expect(office.saved()).toEqual([{ code: 'EZC104', isOffice: true, limit: 20_00 }])
+  expect(office.inputsOf('saveLimit')).toEqual([{ code: 'EZC104', isOffice: true, limit: 20_00 }])
   const lifting = opened(10_00, true)
   lifting.type('20')
   await lifting.failed('saveLimit', new Error('No answer'))
@@ -67,13 +66,13 @@ test('[W756] the office raises and removes a limit; a camper cannot remove one',
   expect(lifting.state().context.fieldError).toBe('Enter the limit in dollars, like 5 or 12.50.')
   lifting.send({ type: 'limit.lifted' })
   expect(lifting.state().context).toEqual({ ...nothing, isOffice: true, limit: 10_00, amount: 'x' })
-  expect(lifting.saved()[1]).toEqual({ code: 'EZC104', isOffice: true, limit: null })
+  expect(lifting.inputsOf('saveLimit')[1]).toEqual({ code: 'EZC104', isOffice: true, limit: null })
   const none = opened(null, true)
   none.send({ type: 'limit.lifted' })
-  expect(none.saved()).toEqual([])
+  expect(none.inputsOf('saveLimit')).toEqual([])
   const camper = opened(10_00)
   camper.send({ type: 'limit.lifted' })
-  expect(camper.saved()).toEqual([])
+  expect(camper.inputsOf('saveLimit')).toEqual([])
 })
 
 test('a refusal and a lost answer keep the typed amount', async () => {

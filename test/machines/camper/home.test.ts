@@ -4,7 +4,7 @@ import { recentActivity, shortDescription } from '../../../src/domain/money/wall
 import { homeModel } from '../../../src/inspector/models/camper/home.tsx'
 import { sampleReading } from '../../../src/inspector/models/camper/wallet.tsx'
 import { homeMachine } from '../../../src/machines/camper/home.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(homeModel)
@@ -18,10 +18,9 @@ function open({ wasDismissed = false } = {}) {
       storeDismissal: (_, { code }) => remembered.push(code),
     },
   })
-  const flow = startScripted(machine, { code: 'EZC104', wasDismissed })
-  const state = () => flow.actor.getSnapshot()
+  const flow = startFlow(machine, { code: 'EZC104', wasDismissed })
   const reads = () => flow.started.map(({ source, input }) => [source, input])
-  return { ...flow, problems, remembered, state, context: () => state().context, reads }
+  return { ...flow, problems, remembered, reads }
 }
 
 const unread = {

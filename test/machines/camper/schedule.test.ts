@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
 import { scheduleModel } from '../../../src/inspector/models/camper/schedule.tsx'
 import { scheduleMachine } from '../../../src/machines/camper/schedule.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(scheduleModel)
 
-function start(day: string | null = null) {
-  const flow = startScripted(scheduleMachine, { day })
-  const emitted: unknown[] = []
-  flow.actor.on('day.changed', (event) => emitted.push(event))
-  return { ...flow, emitted, state: () => flow.actor.getSnapshot() }
-}
+const start = (day: string | null = null) => startFlow(scheduleMachine, { day })
 
 test('[P179, P241] the skeleton is shown for exactly 1000 ms, and nothing is fetched', () => {
   const { state, jump, started } = start()

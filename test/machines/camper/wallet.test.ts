@@ -10,19 +10,12 @@ import {
 } from '../../../src/domain/money/walletBook.ts'
 import { sampleReading, walletModel } from '../../../src/inspector/models/camper/wallet.tsx'
 import { walletMachine } from '../../../src/machines/camper/wallet.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(walletModel)
 
-function open() {
-  const flow = startScripted(walletMachine, { code: 'EZC104', campId: '4821' })
-  const emitted: unknown[] = []
-  flow.actor.on('wallet.read', (event) => emitted.push(event))
-  const state = () => flow.actor.getSnapshot()
-  const reads = () => flow.started.filter(({ source }) => source === 'fetchWallet').map(({ input }) => input)
-  return { ...flow, state, context: () => state().context, reads, emitted }
-}
+const open = () => startFlow(walletMachine, { code: 'EZC104', campId: '4821' })
 
 async function shown() {
   const flow = open()
@@ -42,8 +35,8 @@ const later = { ...sampleReading, balance: 7_450, readAt: '2025-04-17T16:50:00.0
 
 describe('loading the wallet', () => {
   test('[A014, P330] fetches the wallet of one code and shows the overview', async () => {
-    const { reads, state, context } = await shown()
-    expect(reads()).toEqual([{ code: 'EZC104' }])
+    const { inputsOf, state, context } = await shown()
+    expect(inputsOf('fetchWallet')).toEqual([{ code: 'EZC104' }])
     expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'current', older: 'settled' } })
     expect(context().reading).toEqual(sampleReading)
   })
@@ -71,7 +64,7 @@ describe('loading the wallet', () => {
       reloads += 1
     }
     const machine = walletMachine.provide({ actions: { reloadPage } })
-    const { failed, send } = startScripted(machine, { code: 'EZC104', campId: '4821' })
+    const { failed, send } = startFlow(machine, { code: 'EZC104', campId: '4821' })
     await failed('fetchWallet', new Error(''))
     send({ type: 'reload.requested' })
     expect(reloads).toBe(1)
@@ -82,14 +75,14 @@ describe('refreshing the wallet', () => {
   test.each([{ type: 'refresh.requested' }, { type: 'page.shown' }, { type: 'deposit.initiated' }] as const)(
     'on $type keeps the old figures until the answer arrives',
     async (event) => {
-      const { send, done, reads, state, context } = await shown()
+      const { send, done, inputsOf, state, context } = await shown()
       send({ type: 'transactions.opened' })
       send(event)
       expect(state().value).toEqual({
         shown: { tab: 'transactions', figures: 'refreshing', older: 'settled' },
       })
       expect(context().reading).toEqual(sampleReading)
-      expect(reads()).toHaveLength(2)
+      expect(inputsOf('fetchWallet')).toHaveLength(2)
       await done('fetchWallet', { ok: true, value: later })
       expect(state().value).toEqual({ shown: { tab: 'transactions', figures: 'current', older: 'settled' } })
       expect(context().reading).toEqual(later)
@@ -111,11 +104,11 @@ describe('refreshing the wallet', () => {
   test.each([{ type: 'page.shown' }, { type: 'refresh.requested' }] as const)(
     'on $type fetches again after a failed first read',
     async (event) => {
-      const { send, done, failed, state, reads } = open()
+      const { send, done, failed, state, inputsOf } = open()
       await failed('fetchWallet', new Error(''))
       send(event)
       expect(state().value).toBe('loading')
-      expect(reads()).toHaveLength(2)
+      expect(inputsOf('fetchWallet')).toHaveLength(2)
       await done('fetchWallet', { ok: true, value: sampleReading })
       expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'current', older: 'settled' } })
     },
@@ -128,10 +121,10 @@ describe('refreshing the wallet', () => {
   })
 
   test('a deposit that starts during a read restarts the read', async () => {
-    const { send, done, reads, context } = await shown()
+    const { send, done, inputsOf, context } = await shown()
     send({ type: 'refresh.requested' })
     send({ type: 'deposit.initiated' })
-    expect(reads()).toHaveLength(3)
+    expect(inputsOf('fetchWallet')).toHaveLength(3)
     await done('fetchWallet', { ok: true, value: later })
     expect(context().reading).toEqual(later)
   })

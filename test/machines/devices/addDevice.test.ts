@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDeviceModel } from '../../../src/inspector/models/devices/addDevice.tsx'
 import { gateTwo } from '../../../src/inspector/models/devices/devices.tsx'
 import { addDeviceMachine, countdownText, isUnanswered } from '../../../src/machines/devices/addDevice.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(addDeviceModel)
@@ -28,14 +28,7 @@ const empty = {
 }
 const failed = 'The code could not be made. Please try again.'
 
-function start() {
-  const flow = startScripted(addDeviceMachine, undefined)
-  const emitted: string[] = []
-  flow.actor.on('*', ({ type }) => emitted.push(type))
-  const state = () => flow.actor.getSnapshot()
-  const calls = () => flow.started.filter(({ id }) => id === 'addDevice').map(({ input }) => input)
-  return { ...flow, emitted, state, context: () => state().context, calls }
-}
+const start = () => startFlow(addDeviceMachine)
 
 function filledIn(name: string, endsOn = '2025-04-22') {
   const adding = start()
@@ -112,7 +105,7 @@ describe('the form for a new device', () => {
 
 describe('sending the form', () => {
   test('[W057] trims the name and adds the day and an idempotency key', async () => {
-    expect((await sending()).calls()).toEqual([
+    expect((await sending()).inputsOf('addDevice')).toEqual([
       { name: 'Gate 2', endsOn: '2025-04-22', idempotencyKey: 'key-1' },
     ])
   })
@@ -158,11 +151,11 @@ describe('sending the form', () => {
       isIncident: true,
       attempt,
     })
-    expect(adding.calls()).toHaveLength(1)
+    expect(adding.inputsOf('addDevice')).toHaveLength(1)
     adding.send({ type: 'name.changed', name: 'Gate 2' })
     adding.send({ type: 'adding.submitted' })
     const call = { name: 'Gate 2', endsOn: '2025-04-22', idempotencyKey: 'key-1' }
-    expect(adding.calls()).toEqual([call, call])
+    expect(adding.inputsOf('addDevice')).toEqual([call, call])
   })
 
   test('[W053] repeats a lost answer with the same key, but uses a new key for another day', async () => {
@@ -172,7 +165,7 @@ describe('sending the form', () => {
     expect(isUnanswered(adding.context())).toBe(true)
     adding.send({ type: 'adding.submitted' })
     expect(adding.context()).toMatchObject({ callError: null, isIncident: false })
-    expect(adding.calls().map((call) => Reflect.get(Object(call), 'idempotencyKey'))).toEqual([
+    expect(adding.inputsOf('addDevice').map((call) => Reflect.get(Object(call), 'idempotencyKey'))).toEqual([
       'key-1',
       'key-1',
     ])
@@ -187,7 +180,7 @@ describe('sending the form', () => {
 describe('the pairing code', () => {
   test('[W058] shows the remaining time, second by second', async () => {
     const adding = await shown()
-    expect(adding.emitted).toEqual(['devices.changed'])
+    expect(adding.emittedTypes()).toEqual(['devices.changed'])
     expect(adding.context()).toMatchObject({ pairing, secondsLeft: null })
     await adding.done('readTime', 1_000)
     expect(adding.context().secondsLeft).toBe(599)
@@ -203,11 +196,15 @@ describe('the pairing code', () => {
     const adding = await shown()
     await adding.done('readTime', 600_000)
     expect(adding.state().value).toBe('over')
-    expect(adding.emitted).toEqual(['devices.changed', 'devices.changed'])
+    expect(adding.emittedTypes()).toEqual(['devices.changed', 'devices.changed'])
     adding.send({ type: 'code.renewed' })
     expect(adding.context().pairing).toBeNull()
     await adding.done('makeIdempotencyKey', 'key-2')
-    expect(adding.calls().at(-1)).toEqual({ name: 'Gate 2', endsOn: '2025-04-22', idempotencyKey: 'key-2' })
+    expect(adding.inputsOf('addDevice').at(-1)).toEqual({
+      name: 'Gate 2',
+      endsOn: '2025-04-22',
+      idempotencyKey: 'key-2',
+    })
     await adding.done('addDevice', { ok: true, value: { ...pairing, until: 1_200_000 } })
     expect(adding.context()).toMatchObject({ pairing: { until: 1_200_000 }, secondsLeft: null })
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changeDeviceModel } from '../../../src/inspector/models/devices/changeDevice.tsx'
 import { gateTwo } from '../../../src/inspector/models/devices/devices.tsx'
 import { changeDeviceMachine } from '../../../src/machines/devices/changeDevice.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(changeDeviceModel)
@@ -16,17 +16,11 @@ const nothing = {
   notice: null,
 }
 
-function start() {
-  const flow = startScripted(changeDeviceMachine, undefined)
-  const emitted: string[] = []
-  flow.actor.on('*', ({ type }) => emitted.push(type))
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, emitted, state, context: () => state().context }
-}
+const start = () => startFlow(changeDeviceMachine)
 
 describe('ending a pairing', () => {
   test('[W059] asks for confirmation first', async () => {
-    const { send, done, started, state, context, emitted } = start()
+    const { send, done, started, state, context, emittedTypes } = start()
     send({ type: 'revoke.requested', device: gateTwo })
     expect(state().value).toBe('asking')
     expect(started).toEqual([])
@@ -35,7 +29,7 @@ describe('ending a pairing', () => {
     await done('revokeDevice', { ok: true, value: undefined })
     expect(state().value).toEqual({ closed: 'announced' })
     expect(context()).toEqual({ ...nothing, notice: 'The pairing of Gate 2 has ended.' })
-    expect(emitted).toEqual(['devices.changed'])
+    expect(emittedTypes()).toEqual(['devices.changed'])
   })
 
   test('shows its notice for five seconds, or until it is closed', async () => {
@@ -67,13 +61,13 @@ describe('ending a pairing', () => {
   ])(
     'shows an error after a %i and can be retried',
     async (status, message, callError, isIncident, changes) => {
-      const { send, done, context, state, emitted } = start()
+      const { send, done, context, state, emittedTypes } = start()
       send({ type: 'revoke.requested', device: gateTwo })
       send({ type: 'revoke.confirmed' })
       await done('revokeDevice', { ok: false, status, message })
       expect(state().value).toBe('asking')
       expect(context()).toEqual({ ...nothing, device: gateTwo, callError, isIncident })
-      expect(emitted).toEqual(changes)
+      expect(emittedTypes()).toEqual(changes)
       send({ type: 'revoke.confirmed' })
       expect(context()).toEqual({ ...nothing, device: gateTwo })
     },
@@ -96,7 +90,7 @@ describe('ending a pairing', () => {
 
 describe('changing the last day', () => {
   test('saves the chosen day and shows a notice', async () => {
-    const { send, done, started, state, context, emitted } = start()
+    const { send, done, started, state, context, emittedTypes } = start()
     send({ type: 'day.requested', device: gateTwo, endsOn: '2025-04-22' })
     expect(context()).toEqual({ ...nothing, device: gateTwo, endsOn: '2025-04-22' })
     send({ type: 'day.changed', endsOn: '2025-04-25' })
@@ -105,7 +99,7 @@ describe('changing the last day', () => {
     await done('changeDevice', { ok: true, value: undefined })
     expect(state().value).toEqual({ closed: 'announced' })
     expect(context()).toEqual({ ...nothing, notice: 'The last day of Gate 2 is changed.' })
-    expect(emitted).toEqual(['devices.changed'])
+    expect(emittedTypes()).toEqual(['devices.changed'])
   })
 
   test('requires a day', () => {
@@ -134,13 +128,13 @@ describe('changing the last day', () => {
   ])(
     'keeps the form after a %i and can be retried',
     async (status, message, callError, isIncident, changes) => {
-      const { send, done, context, state, emitted } = start()
+      const { send, done, context, state, emittedTypes } = start()
       send({ type: 'day.requested', device: gateTwo, endsOn: '2025-04-25' })
       send({ type: 'day.submitted' })
       await done('changeDevice', { ok: false, status, message })
       expect(state().value).toBe('choosing')
       expect(context()).toEqual({ ...nothing, device: gateTwo, endsOn: '2025-04-25', callError, isIncident })
-      expect(emitted).toEqual(changes)
+      expect(emittedTypes()).toEqual(changes)
       send({ type: 'day.submitted' })
       expect(context()).toEqual({ ...nothing, device: gateTwo, endsOn: '2025-04-25' })
     },

@@ -2,23 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { deviceScansModel } from '../../../src/inspector/models/devices/deviceScans.tsx'
 import { stolenGate } from '../../../src/inspector/models/devices/devices.tsx'
 import { deviceScansMachine } from '../../../src/machines/devices/deviceScans.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(deviceScansModel)
 
 function start(question: 'stop' | 'dismiss') {
-  const flow = startScripted(deviceScansMachine, undefined)
-  const emitted: string[] = []
-  flow.actor.on('*', ({ type }) => emitted.push(type))
+  const flow = startFlow(deviceScansMachine)
   flow.send({ type: 'scans.asked', device: stolenGate, question })
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, emitted, state, context: () => state().context }
+  return flow
 }
 
 describe('the scans of a device whose pairing has ended', () => {
   test('[W809] uploads are stopped after a confirmation', async () => {
-    const { send, done, started, state, context, emitted } = start('stop')
+    const { send, done, started, state, context, emittedTypes } = start('stop')
     expect(state().value).toBe('asking')
     expect(started).toEqual([])
     send({ type: 'scans.confirmed' })
@@ -26,11 +23,11 @@ describe('the scans of a device whose pairing has ended', () => {
     await done('stopScans', { ok: true, value: undefined })
     expect(state().value).toEqual({ closed: 'announced' })
     expect(context().notice).toBe('Nothing more is taken from Gate 6.')
-    expect(emitted).toEqual(['devices.changed'])
+    expect(emittedTypes()).toEqual(['devices.changed'])
   })
 
   test('[W809] all scans are dismissed, in as many calls as needed', async () => {
-    const { send, done, started, state, context, emitted, wait } = start('dismiss')
+    const { send, done, started, state, context, emittedTypes, wait } = start('dismiss')
     send({ type: 'scans.confirmed' })
     await done('dismissScans', { ok: true, value: { decided: 200, left: 41 } })
     expect(state().value).toBe('dismissing')
@@ -38,7 +35,7 @@ describe('the scans of a device whose pairing has ended', () => {
     expect(started.map(({ id }) => id)).toEqual(['dismissScans', 'dismissScans'])
     expect(state().value).toEqual({ closed: 'announced' })
     expect(context()).toMatchObject({ decided: 0, notice: '241 scans of Gate 6 do not count.' })
-    expect(emitted).toEqual(['devices.changed'])
+    expect(emittedTypes()).toEqual(['devices.changed'])
     wait(5_000)
     expect(state().value).toEqual({ closed: 'quiet' })
   })
@@ -57,12 +54,12 @@ describe('the scans of a device whose pairing has ended', () => {
   ] as const)(
     'the answer %j keeps the question open, shows an error and reloads the list',
     async (answer, callError, isIncident) => {
-      const { send, done, state, context, emitted } = start('dismiss')
+      const { send, done, state, context, emittedTypes } = start('dismiss')
       send({ type: 'scans.confirmed' })
       await done('dismissScans', answer)
       expect(state().value).toBe('asking')
       expect(context()).toMatchObject({ callError, isIncident })
-      expect(emitted).toEqual(['devices.changed'])
+      expect(emittedTypes()).toEqual(['devices.changed'])
       send({ type: 'scans.closed' })
       expect(context()).toMatchObject({ device: null, callError: null })
     },

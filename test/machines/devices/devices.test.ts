@@ -2,17 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { PairedDevice } from '../../../src/domain/devices/devices.ts'
 import { devicesModel, gateTwo, waitingGate } from '../../../src/inspector/models/devices/devices.tsx'
 import { devicesFailedText, devicesMachine } from '../../../src/machines/devices/devices.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(devicesModel)
 
 function start() {
-  const flow = startScripted(devicesMachine, undefined)
+  const flow = startFlow(devicesMachine)
   const emitted: (readonly PairedDevice[])[] = []
   flow.actor.on('devices.read', ({ devices }) => emitted.push(devices))
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, emitted, state, shown: () => state().context.devices }
+  return { ...flow, emitted, shown: () => flow.context().devices }
 }
 
 async function opened(value: readonly PairedDevice[]) {

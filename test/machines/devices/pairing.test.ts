@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Pairing } from '../../../src/domain/devices/pairing.ts'
 import { pairingModel } from '../../../src/inspector/models/devices/pairing.tsx'
 import { type PairingInput, pairingMachine } from '../../../src/machines/devices/pairing.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(pairingModel)
@@ -22,12 +22,9 @@ const nothing = {
 }
 
 function start(input: Partial<PairingInput> = {}) {
-  const flow = startScripted(pairingMachine, { secret: null, isEnded: false, ...input })
-  const emitted: unknown[] = []
-  flow.actor.on('paired', (event) => emitted.push(event))
+  const flow = startFlow(pairingMachine, { secret: null, isEnded: false, ...input })
   const calls = () => flow.started.filter(({ id }) => id !== 'listenForLink')
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, emitted, calls, state, context: () => state().context }
+  return { ...flow, calls }
 }
 
 async function confirming() {

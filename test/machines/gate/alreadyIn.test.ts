@@ -3,7 +3,7 @@ import type { EventFrom } from 'xstate'
 import { alreadyInModel } from '../../../src/inspector/models/gate/alreadyIn.tsx'
 import { insideNow, outsideNow, steppedOut } from '../../../src/inspector/models/gate/movements.ts'
 import { alreadyInMachine } from '../../../src/machines/gate/alreadyIn.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(alreadyInModel)
@@ -21,13 +21,9 @@ const noPerson = {
 }
 
 function start(person: EventFrom<typeof alreadyInMachine> = judged) {
-  const flow = startScripted(alreadyInMachine, undefined)
-  const emitted: string[] = []
-  flow.actor.on('person.returned', ({ type }) => emitted.push(type))
+  const flow = startFlow(alreadyInMachine)
   flow.send(person)
-  const state = () => flow.actor.getSnapshot()
-  const sent = () => flow.started.filter(({ source }) => source === 'move').map(({ input }) => input)
-  return { ...flow, emitted, state, sent }
+  return flow
 }
 
 test('[W500] a person inside is shown with time and gate, and no action is offered', async () => {
@@ -40,7 +36,7 @@ test('[W500] a person inside is shown with time and gate, and no action is offer
 })
 
 test('[W500] a person who had stepped out is let back in with one press, under one idempotency key', async () => {
-  const { done, failed, send, wait, state, sent, emitted } = start()
+  const { done, failed, send, wait, state, inputsOf, emittedTypes } = start()
   await done('findStanding', { ok: true, value: outsideNow })
   expect(state().value).toBe('outside')
   expect(state().context.standing).toEqual(outsideNow)
@@ -55,15 +51,15 @@ test('[W500] a person who had stepped out is let back in with one press, under o
   expect(state().value).toBe('sending')
   expect(state().context).toMatchObject({ notice: null, isIncident: false })
   const wanted = { ...mark, number: 'EZC104', kind: 'backIn' }
-  expect(sent()).toEqual([{ wanted }, { wanted }])
-  expect(emitted).toEqual([])
+  expect(inputsOf('move')).toEqual([{ wanted }, { wanted }])
+  expect(emittedTypes()).toEqual([])
   await done('move', {
     ok: true,
     value: { movement: { ...steppedOut, kind: 'backIn' }, standing: insideNow },
   })
   expect(state().value).toBe('returned')
   expect(state().context).toMatchObject({ notice: 'Tariro Moyo is back in.', isIncident: false })
-  expect(emitted).toEqual(['person.returned'])
+  expect(emittedTypes()).toEqual(['person.returned'])
   wait(5_000)
   expect(state().value).toBe('passed')
 })
@@ -98,17 +94,17 @@ test('[W500] the presence of a second person replaces the read of the first', as
 })
 
 test('[W500] a person found by name is sent with “byName”', async () => {
-  const { done, send, state, started, sent } = start({ ...judged, isByName: true })
+  const { done, send, state, started, inputsOf } = start({ ...judged, isByName: true })
   expect(started.at(-1)?.input).toEqual({ number: 'EZC104', isByName: true })
   await done('findStanding', { ok: true, value: outsideNow })
   send({ type: 'backIn.confirmed' })
   await done('markAttempt', mark)
   expect(state().value).toBe('sending')
-  expect(sent()).toEqual([{ wanted: { ...mark, number: 'EZC104', kind: 'backIn', byName: true } }])
+  expect(inputsOf('move')).toEqual([{ wanted: { ...mark, number: 'EZC104', kind: 'backIn', byName: true } }])
 })
 
 test('[W500] an attempt that was not sent or not answered can be left, and the machine emits “person.returned”', async () => {
-  const { done, failed, send, state, started, emitted } = start()
+  const { done, failed, send, state, started, emittedTypes } = start()
   await done('findStanding', { ok: true, value: outsideNow })
   send({ type: 'backIn.confirmed' })
   await failed('markAttempt', new Error('No random numbers'))
@@ -124,12 +120,12 @@ test('[W500] an attempt that was not sent or not answered can be left, and the m
   send({ type: 'backIn.left' })
   expect(state().value).toBe('idle')
   expect(state().context).toEqual(noPerson)
-  expect(emitted).toEqual(['person.returned'])
+  expect(emittedTypes()).toEqual(['person.returned'])
   expect(started.filter(({ source }) => source === 'move')).toHaveLength(1)
 })
 
 test('[W500] leaving a refusal emits nothing', async () => {
-  const { done, send, state, emitted } = start()
+  const { done, send, state, emittedTypes } = start()
   await done('findStanding', { ok: true, value: outsideNow })
   send({ type: 'backIn.confirmed' })
   await done('markAttempt', mark)
@@ -137,7 +133,7 @@ test('[W500] leaving a refusal emits nothing', async () => {
   send({ type: 'backIn.left' })
   expect(state().value).toBe('idle')
   expect(state().context).toEqual(noPerson)
-  expect(emitted).toEqual([])
+  expect(emittedTypes()).toEqual([])
 })
 
 test('[W500] an unreadable presence adds nothing to the documented verdict', async () => {

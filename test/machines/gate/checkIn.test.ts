@@ -3,22 +3,20 @@ import { checkInModel } from '../../../src/inspector/models/gate/checkIn.tsx'
 import { alreadyIn, bare, registered } from '../../../src/inspector/models/people/people.ts'
 import { checkInMachine, codeInField, verdictOf } from '../../../src/machines/gate/checkIn.ts'
 import type { CheckInAnswer } from '../../../src/machines/gate/checkInAnswers.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(checkInModel)
 
 function start() {
-  const flow = startScripted(checkInMachine, undefined)
+  const flow = startFlow(checkInMachine)
   const verdicts: string[] = []
   flow.actor.on('verdict.given', ({ verdict }) => verdicts.push(verdict))
-  const state = () => flow.actor.getSnapshot()
-  const context = () => state().context
   const calls = () =>
     flow.started
       .filter(({ source }) => source === 'searchParticipant' || source === 'confirmCheckIn')
       .map(({ source, input }) => [source, input])
-  return { ...flow, verdicts, state, context, calls }
+  return { ...flow, verdicts, calls }
 }
 
 function searching(code = 'EZC104') {

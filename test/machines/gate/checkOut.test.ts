@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { samplePeople } from '../../../src/domain/gate/checkOutSamples.ts'
 import { checkOutModel } from '../../../src/inspector/models/gate/checkOut.tsx'
 import { checkOutMachine, personOnCard } from '../../../src/machines/gate/checkOut.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(checkOutModel)
@@ -10,10 +10,9 @@ describeWalk(checkOutModel)
 const untouched = { people: samplePeople, code: '', found: null, notice: null, fieldError: null }
 
 function start() {
-  const flow = startScripted(checkOutMachine, undefined)
-  const state = () => flow.actor.getSnapshot()
-  const statuses = () => state().context.people.map(({ status }) => status)
-  return { ...flow, state, context: () => state().context, statuses }
+  const flow = startFlow(checkOutMachine)
+  const statuses = () => flow.context().people.map(({ status }) => status)
+  return { ...flow, statuses }
 }
 
 function searching(code: string) {

@@ -5,7 +5,7 @@ import {
   type DeviceListInput,
   deviceListMachine,
 } from '../../../src/machines/gate/deviceList.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(deviceListModel)
@@ -26,13 +26,12 @@ function start(input: DeviceListInput) {
       reportFailure: (_, error) => reported.push(error),
     },
   })
-  const flow = startScripted(machine, input)
+  const flow = startFlow(machine, input)
   flow.actor.on('device.told', ({ canNote }) => emitted.push(canNote))
-  const state = () => flow.actor.getSnapshot()
   /** Actors that read or write; the clock and the other tabs always run. */
   const started = () =>
     flow.started.map(({ source }) => source).filter((source) => !source.startsWith('watch'))
-  return { ...flow, emitted, remembered, reported, state, started, context: () => state().context }
+  return { ...flow, emitted, remembered, reported, started }
 }
 
 async function able() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fullInbox, gateConflictsModel } from '../../../src/inspector/models/gate/gateConflicts.tsx'
 import { gateConflictsMachine } from '../../../src/machines/gate/gateConflicts.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(gateConflictsModel)
@@ -22,12 +22,7 @@ const shown = {
   notice: null,
 }
 
-function opening() {
-  const flow = startScripted(gateConflictsMachine, undefined)
-  const state = () => flow.actor.getSnapshot()
-  const sent = () => flow.started.filter(({ source }) => source === 'decide').map(({ input }) => input)
-  return { ...flow, state, sent, context: () => state().context }
-}
+const opening = () => startFlow(gateConflictsMachine)
 
 async function start() {
   const flow = opening()
@@ -89,7 +84,9 @@ describe('[W564] the inbox of conflicts', () => {
   test('decides “one person” with one press, removes the conflict and reloads', async () => {
     const flow = await start()
     flow.send({ type: 'decision.chosen', wanted: { ...wanted, decision: 'onePerson' } })
-    expect(flow.sent()).toEqual([{ wanted: { ...wanted, decision: 'onePerson' }, note: '', code: '' }])
+    expect(flow.inputsOf('decide')).toEqual([
+      { wanted: { ...wanted, decision: 'onePerson' }, note: '', code: '' },
+    ])
     await flow.done('decide', { ok: true, value: { open: 503, decided: [first], left: [] } })
     expect(flow.context().inbox?.conflicts.map(({ key }) => key)).not.toContain(first)
     expect(flow.context()).toMatchObject({ wanted: null, inbox: { open: 503 } })
@@ -112,13 +109,13 @@ describe('[W564] the inbox of conflicts', () => {
   test('asks for confirmation before a decision that undoes a movement', async () => {
     const flow = await start()
     flow.send({ type: 'decision.chosen', wanted })
-    expect(flow.sent()).toEqual([])
+    expect(flow.inputsOf('decide')).toEqual([])
     flow.send({ type: 'note.changed', note: 'Seen at the gate' })
     expect(flow.context()).toEqual({ ...shown, wanted, note: 'Seen at the gate' })
     flow.send({ type: 'decision.cancelled' })
     expect(flow.context()).toEqual(shown)
     flow.send({ type: 'decision.confirmed' })
-    expect(flow.sent()).toEqual([])
+    expect(flow.inputsOf('decide')).toEqual([])
   })
 
   test('keeps a person who is to be looked for, with a note', async () => {
@@ -126,7 +123,7 @@ describe('[W564] the inbox of conflicts', () => {
     flow.send({ type: 'decision.chosen', wanted: { ...wanted, decision: 'lookFor' } })
     flow.send({ type: 'note.changed', note: 'At the kitchen' })
     flow.send({ type: 'decision.confirmed' })
-    expect(flow.sent()).toEqual([
+    expect(flow.inputsOf('decide')).toEqual([
       { wanted: { ...wanted, decision: 'lookFor' }, note: 'At the kitchen', code: '' },
     ])
     await flow.done('decide', { ok: true, value: { open: 504, decided: [first], left: [] } })
@@ -140,12 +137,12 @@ describe('[W564] the inbox of conflicts', () => {
     flow.send({ type: 'decision.chosen', wanted: thisWas })
     flow.send({ type: 'code.changed', code: ' ' })
     flow.send({ type: 'decision.confirmed' })
-    expect(flow.sent()).toEqual([])
+    expect(flow.inputsOf('decide')).toEqual([])
     expect(flow.context().fieldError).toBe('Please enter a code, or choose a person by name.')
     flow.send({ type: 'code.changed', code: 'EZC104' })
     expect(flow.context().fieldError).toBeNull()
     flow.send({ type: 'decision.confirmed' })
-    expect(flow.sent()).toEqual([{ wanted: thisWas, note: '', code: 'EZC104' }])
+    expect(flow.inputsOf('decide')).toEqual([{ wanted: thisWas, note: '', code: 'EZC104' }])
     await flow.done('decide', { ok: false, status: 404, message: 'No camper has this code.' })
     expect(flow.context()).toMatchObject({ code: 'EZC104', decisionError: 'No camper has this code.' })
     flow.send({ type: 'decision.cancelled' })
@@ -188,7 +185,7 @@ describe('[W564] the inbox of conflicts', () => {
       isIncident: true,
     })
     flow.send({ type: 'decision.confirmed' })
-    expect(flow.sent()).toEqual([
+    expect(flow.inputsOf('decide')).toEqual([
       { wanted, note: '', code: '' },
       { wanted, note: '', code: '' },
     ])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { registered } from '../../../src/inspector/models/people/people.ts'
 import { checkInMachine } from '../../../src/machines/gate/checkIn.ts'
 import type { CheckInAnswer } from '../../../src/machines/gate/checkInAnswers.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 
 /*
  * Faults of published check-in programs (alf.io, Hi.Events 217; Hi.Events): each would block a queue, or
@@ -11,10 +11,10 @@ import { startScripted } from '../support/scripted.ts'
  */
 
 function gate() {
-  const flow = startScripted(checkInMachine, undefined)
+  const flow = startFlow(checkInMachine)
   const verdicts: string[] = []
   flow.actor.on('verdict.given', ({ verdict }) => verdicts.push(verdict))
-  return { ...flow, verdicts, state: () => flow.actor.getSnapshot() }
+  return { ...flow, verdicts }
 }
 
 const invalid: readonly (readonly [what: string, answer: CheckInAnswer])[] = [

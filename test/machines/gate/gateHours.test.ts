@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { gateHoursModel } from '../../../src/inspector/models/gate/gateHours.tsx'
 import { gateHoursMachine } from '../../../src/machines/gate/gateHours.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(gateHoursModel)
 
 test('[W807] the last hour of each gate reloads 3 s after a change and every minute; a failed read clears it', async () => {
-  const { actor, send, done, failed, started, wait } = startScripted(gateHoursMachine, undefined)
-  const shown = () => actor.getSnapshot().context.gates
+  const { state, send, done, failed, started, wait } = startFlow(gateHoursMachine)
+  const shown = () => state().context.gates
   await done('fetchGateHours', { ok: true, value: [{ gate: 'Gate 2', in: 1, out: 0 }] })
   send({ type: 'camp.changed' })
   wait(2_999)

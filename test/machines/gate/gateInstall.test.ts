@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gateInstallModel } from '../../../src/inspector/models/gate/gateInstall.tsx'
 import { gateInstallMachine, gateInstallTexts } from '../../../src/machines/gate/gateInstall.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(gateInstallModel)
@@ -11,23 +11,23 @@ test.each([
   ['shareMenu', 'byShareMenu'],
   ['browserMenu', 'byBrowserMenu'],
 ] as const)('[W850] a page that starts with “%s” is in the state “%s”', (input, state) => {
-  expect(startScripted(gateInstallMachine, { start: input }).actor.getSnapshot().value).toBe(state)
+  expect(startFlow(gateInstallMachine, { start: input }).state().value).toBe(state)
 })
 
 test('[W850] an install offer is accepted with one press', async () => {
-  const flow = startScripted(gateInstallMachine, { start: 'browserMenu' })
+  const flow = startFlow(gateInstallMachine, { start: 'browserMenu' })
   flow.send({ type: 'install.offered' })
   flow.send({ type: 'install.chosen' })
   await flow.done('askToInstall', true)
-  expect(flow.actor.getSnapshot().value).toBe('installed')
+  expect(flow.state().value).toBe('installed')
 })
 
 test('[W850] a failed install offer leads back to the browser menu', async () => {
-  const flow = startScripted(gateInstallMachine, { start: 'browserMenu' })
+  const flow = startFlow(gateInstallMachine, { start: 'browserMenu' })
   flow.send({ type: 'install.offered' })
   flow.send({ type: 'install.chosen' })
   await flow.failed('askToInstall', new Error('Not now'))
-  expect(flow.actor.getSnapshot().value).toBe('byBrowserMenu')
+  expect(flow.state().value).toBe('byBrowserMenu')
 })
 
 test('[W850] the sentences name the button or the menu', () => {
@@ -41,11 +41,11 @@ test('[W850] the sentences name the button or the menu', () => {
 })
 
 test('[W850] a declined install offer leads back to the browser menu', async () => {
-  const flow = startScripted(gateInstallMachine, { start: 'browserMenu' })
+  const flow = startFlow(gateInstallMachine, { start: 'browserMenu' })
   flow.send({ type: 'install.offered' })
   flow.send({ type: 'install.chosen' })
   await flow.done('askToInstall', false)
-  expect(flow.actor.getSnapshot().value).toBe('byBrowserMenu')
+  expect(flow.state().value).toBe('byBrowserMenu')
   flow.send({ type: 'app.installed' })
-  expect(flow.actor.getSnapshot().value).toBe('installed')
+  expect(flow.state().value).toBe('installed')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { gateOperatorModel } from '../../../src/inspector/models/gate/gateOperator.tsx'
 import { gateOperatorMachine } from '../../../src/machines/gate/gateOperator.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(gateOperatorModel)
@@ -20,12 +20,7 @@ const asking = {
 const noOperator = { operator: null, isConfirmed: null, asksPins: false }
 const notNow = 'The server cannot do this now. Please try again in a minute.'
 
-function opening(asksAtOnce = true) {
-  const flow = startScripted(gateOperatorMachine, { asksAtOnce })
-  const said = () => flow.started.filter(({ id }) => id === 'sayOperator').map(({ input }) => input)
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, said, state, context: () => state().context }
-}
+const opening = (asksAtOnce = true) => startFlow(gateOperatorMachine, { asksAtOnce })
 
 async function start(operator: string | null, asksPins = false) {
   const flow = opening()
@@ -44,10 +39,10 @@ describe('the operator of a gate', () => {
   })
 
   test('[W090] is asked for first, and given by pressing a name', async () => {
-    const { send, done, said, state } = await start(null)
+    const { send, done, inputsOf, state } = await start(null)
     expect(state().value).toBe('asking')
     send({ type: 'member.chosen', id: 's-3' })
-    expect(said()).toEqual([{ choice: { id: 's-3' } }])
+    expect(inputsOf('sayOperator')).toEqual([{ choice: { id: 's-3' } }])
     await done('sayOperator', { ok: true, value: { operator: 'Tapiwa Ncube', isConfirmed: null } })
     expect(state().value).toBe('said')
     expect(state().context).toEqual({ ...asking, operator: 'Tapiwa Ncube' })
@@ -66,14 +61,14 @@ describe('the operator of a gate', () => {
   })
 
   test('[W090] can be a typed name', async () => {
-    const { send, done, said, state } = await start(null)
+    const { send, done, inputsOf, state } = await start(null)
     send({ type: 'name.changed', name: '  ' })
     send({ type: 'name.submitted' })
     expect(state().context.fieldError).toBe('Please type your name.')
     send({ type: 'name.changed', name: ' Farai ' })
     expect(state().context.fieldError).toBeNull()
     send({ type: 'name.submitted' })
-    expect(said()).toEqual([{ choice: { name: 'Farai' } }])
+    expect(inputsOf('sayOperator')).toEqual([{ choice: { name: 'Farai' } }])
     await done('sayOperator', { ok: true, value: { operator: 'Farai', isConfirmed: null } })
     expect(state().context).toEqual({ ...asking, operator: 'Farai' })
   })
@@ -188,8 +183,8 @@ describe('the operator of a gate, with PINs', () => {
   }
 
   test('[W222] is confirmed by the PIN of the chosen person', async () => {
-    const { send, done, said, state, context } = await startAtPin()
-    expect([state().value, context().member, said()]).toEqual(['unconfirmed', tapiwa, []])
+    const { send, done, inputsOf, state, context } = await startAtPin()
+    expect([state().value, context().member, inputsOf('sayOperator')]).toEqual(['unconfirmed', tapiwa, []])
     for (const secret of ['', '40729']) {
       send({ type: 'pin.changed', secret })
       send({ type: 'pin.submitted' })
@@ -198,7 +193,7 @@ describe('the operator of a gate, with PINs', () => {
     send({ type: 'pin.changed', secret: '407295' })
     expect(context().fieldError).toBeNull()
     send({ type: 'pin.submitted' })
-    expect(said()).toEqual([{ choice: { id: 's-3', secret: '407295' } }])
+    expect(inputsOf('sayOperator')).toEqual([{ choice: { id: 's-3', secret: '407295' } }])
     await done('sayOperator', { ok: true, value: { operator: 'Tapiwa Ncube', isConfirmed: true } })
     expect(state().value).toBe('said')
     expect(context()).toEqual({ ...asking, operator: 'Tapiwa Ncube', isConfirmed: true, asksPins: true })
@@ -228,20 +223,20 @@ describe('the operator of a gate, with PINs', () => {
   })
 
   test('keeps the PIN without an answer, and continues without it on request', async () => {
-    const { send, done, failed, said, state, context } = await startAtPin('407295')
+    const { send, done, failed, inputsOf, state, context } = await startAtPin('407295')
     send({ type: 'pin.submitted' })
     await failed('sayOperator', new Error('No answer from the server.'))
     expect([state().value, context().secret]).toEqual(['unconfirmed', '407295'])
     send({ type: 'pin.skipped' })
-    expect(said().at(-1)).toEqual({ choice: { id: 's-3' } })
+    expect(inputsOf('sayOperator').at(-1)).toEqual({ choice: { id: 's-3' } })
     await done('sayOperator', { ok: true, value: { operator: 'Tapiwa Ncube', isConfirmed: false } })
     expect(context()).toEqual({ ...asking, operator: 'Tapiwa Ncube', isConfirmed: false, asksPins: true })
   })
 
   test('[W222] is unconfirmed, after one press, for a person without a PIN', async () => {
-    const { send, done, said, context } = await start(null, true)
+    const { send, done, inputsOf, context } = await start(null, true)
     send({ type: 'member.chosen', id: 's-2' })
-    expect(said()).toEqual([{ choice: { id: 's-2' } }])
+    expect(inputsOf('sayOperator')).toEqual([{ choice: { id: 's-2' } }])
     await done('sayOperator', { ok: true, value: { operator: 'Nyasha Dube', isConfirmed: false } })
     expect(context()).toMatchObject({ operator: 'Nyasha Dube', isConfirmed: false })
   })
@@ -271,8 +266,8 @@ describe('the operator of a gate, with PINs', () => {
   })
 
   test('needs no PIN where the camp has switched PINs off', async () => {
-    const { send, said } = await start(null)
+    const { send, inputsOf } = await start(null)
     send({ type: 'member.chosen', id: 's-3' })
-    expect(said()).toEqual([{ choice: { id: 's-3' } }])
+    expect(inputsOf('sayOperator')).toEqual([{ choice: { id: 's-3' } }])
   })
 })

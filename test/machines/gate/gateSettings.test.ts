@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
 import { gateSettingsModel } from '../../../src/inspector/models/gate/gateSettings.tsx'
 import { gateSettingsFailedText, gateSettingsMachine } from '../../../src/machines/gate/gateSettings.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(gateSettingsModel)
 
 async function shown() {
-  const flow = startScripted(gateSettingsMachine, undefined)
+  const flow = startFlow(gateSettingsMachine)
   await flow.done('fetchGateSettings', { ok: true, value: { asksWithWhom: true } })
   flow.send({ type: 'asking.switched' })
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, state, context: () => state().context }
+  return flow
 }
 
 test('[W501] a failed read of the settings shows an error until a retry succeeds', async () => {
-  const { actor, done, failed, send } = startScripted(gateSettingsMachine, undefined)
-  const state = () => actor.getSnapshot()
+  const { state, done, failed, send } = startFlow(gateSettingsMachine)
   expect(state().context).toEqual({ asksWithWhom: true, wanted: true, callError: null, isIncident: false })
   expect(gateSettingsFailedText).toBe('The settings of the gates could not be read.')
   for (const [answer, callError, isIncident] of [

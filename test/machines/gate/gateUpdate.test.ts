@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { gateUpdateModel } from '../../../src/inspector/models/gate/gateUpdate.tsx'
 import { gateUpdateMachine, gateUpdateTexts } from '../../../src/machines/gate/gateUpdate.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(gateUpdateModel)
 
 describe('[W849] a new version of a gate’s page', () => {
   function start(isQuiet: boolean) {
-    const flow = startScripted(gateUpdateMachine, { isQuiet })
+    const flow = startFlow(gateUpdateMachine, { isQuiet })
     flow.send({ type: 'version.waiting' })
     const isStarted = () => flow.started.some(({ source }) => source === 'startWaitingVersion')
     return { ...flow, isStarted }
@@ -30,7 +30,7 @@ describe('[W849] a new version of a gate’s page', () => {
     flow.wait(1)
     expect(flow.isStarted()).toBe(true)
     await flow.done('startWaitingVersion', undefined)
-    expect(flow.actor.getSnapshot().value).toBe('reloading')
+    expect(flow.state().value).toBe('reloading')
   })
 
   test.each([
@@ -39,10 +39,10 @@ describe('[W849] a new version of a gate’s page', () => {
   ])('that %s still reloads the page', async (_, ending) => {
     const flow = start(true)
     flow.send({ type: 'start.chosen' })
-    expect(flow.actor.getSnapshot().value).toBe('applying')
+    expect(flow.state().value).toBe('applying')
     if (ending === 'failed') await flow.failed('startWaitingVersion', new Error('no'))
     else flow.wait(5_000)
-    expect(flow.actor.getSnapshot().value).toBe('reloading')
+    expect(flow.state().value).toBe('reloading')
   })
 
   test('starts the minute again after a scan', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { gunFinding } from '../../../src/domain/gate/gunTest.ts'
 import { gunTestModel, typedByGun } from '../../../src/inspector/models/gate/gunTest.tsx'
 import { gunFindingTexts, gunTestMachine } from '../../../src/machines/gate/gunTest.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(gunTestModel)
@@ -60,22 +60,22 @@ test.each([
     'https://camp.example is not the code of a card.',
   ],
 ])('[W598] names the fault of a scanner that %s', (_, keys, cause) => {
-  const { actor, send } = startScripted(gunTestMachine, undefined)
+  const { state, send } = startFlow(gunTestMachine)
   send({ type: 'keys.heard', keys })
-  const { finding } = actor.getSnapshot().context
+  const { finding } = state().context
   expect(finding && gunFindingTexts(finding)[0]).toBe(cause)
-  expect(actor.getSnapshot().value).toBe(cause.startsWith('The gun works') ? 'works' : 'faulty')
+  expect(state().value).toBe(cause.startsWith('The gun works') ? 'works' : 'faulty')
 })
 
 test('[W598] ignores typing by hand, and keeps the last finding', () => {
-  const { actor, send } = startScripted(gunTestMachine, undefined)
+  const { state, send } = startFlow(gunTestMachine)
   const typed = typedByGun('hello', 'Enter').map((each) => ({ ...each, at: each.at * 30 }))
   for (const keys of [typed, typedByGun('EZ1', 'Enter'), []]) {
     expect(gunFinding(keys)).toBeNull()
     send({ type: 'keys.heard', keys })
-    expect(actor.getSnapshot().value).toBe('waiting')
+    expect(state().value).toBe('waiting')
   }
   send({ type: 'keys.heard', keys: typedByGun('EZC104', 'Tab') })
   send({ type: 'keys.heard', keys: typed })
-  expect(actor.getSnapshot().context.finding).toEqual({ kind: 'tabAlone', read: 'EZC104' })
+  expect(state().context.finding).toEqual({ kind: 'tabAlone', read: 'EZC104' })
 })

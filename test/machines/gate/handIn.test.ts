@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { handInModel } from '../../../src/inspector/models/gate/handIn.tsx'
 import { handInMachine } from '../../../src/machines/gate/handIn.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(handInModel)
@@ -17,17 +17,14 @@ function start() {
       reportFailure: (_, error) => reported.push(error),
     },
   })
-  const flow = startScripted(machine, undefined)
+  const flow = startFlow(machine)
   const startedOf = (name: string) => flow.started.filter(({ source }) => source === name).length
-  const state = () => flow.actor.getSnapshot()
   return {
     ...flow,
     forgotten,
     reported,
     counted: () => startedOf('countWaiting'),
     sent: () => startedOf('handIn'),
-    state,
-    context: () => state().context,
   }
 }
 

@@ -7,7 +7,7 @@ import {
   lastMovementsMachine,
   listedMovements,
 } from '../../../src/machines/gate/lastMovements.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(lastMovementsModel)
@@ -25,26 +25,26 @@ test('[W497] an undo is offered once, for ten minutes, and only after the clock 
 })
 
 test('[W496] a failed reload keeps the list and shows an error', async () => {
-  const { actor, send, done, failed, started } = startScripted(lastMovementsMachine, undefined)
+  const { state, send, done, failed, started } = startFlow(lastMovementsMachine)
   await done('fetchLastMovements', {
     ok: true,
     value: { movements: [steppedOut], lastHour: { in: 1, out: 2 } },
   })
   send({ type: 'movements.changed' })
   await failed('fetchLastMovements', new Error('No answer from the server.'))
-  expect(actor.getSnapshot().value).toEqual({ list: 'stale', clock: 'ticking' })
-  expect(actor.getSnapshot().context).toMatchObject({
+  expect(state().value).toEqual({ list: 'stale', clock: 'ticking' })
+  expect(state().context).toMatchObject({
     movements: [steppedOut],
     lastHour: { in: 1, out: 2 },
     callError: 'No answer from the server.',
   })
   send({ type: 'load.retried' })
   await done('fetchLastMovements', { ok: true, value: { movements: [], lastHour: { in: 0, out: 0 } } })
-  expect(actor.getSnapshot().context).toMatchObject({ movements: [], callError: null })
+  expect(state().context).toMatchObject({ movements: [], callError: null })
   send({ type: 'movements.changed' })
   await done('fetchLastMovements', { ok: false, status: 403, message: 'This needs the right Gate.' })
-  expect(actor.getSnapshot().value).toEqual({ list: 'stale', clock: 'ticking' })
-  expect(actor.getSnapshot().context).toMatchObject({
+  expect(state().value).toEqual({ list: 'stale', clock: 'ticking' })
+  expect(state().context).toMatchObject({
     movements: [],
     lastHour: { in: 0, out: 0 },
     callError: 'This needs the right Gate.',
@@ -60,14 +60,14 @@ test('[W496] a failed reload keeps the list and shows an error', async () => {
     () => failed('fetchLastMovements', new Error('')),
   ]) {
     await end()
-    expect(actor.getSnapshot().context.callError).toBe('What was noted here last could not be read.')
+    expect(state().context.callError).toBe('What was noted here last could not be read.')
     send({ type: 'load.retried' })
   }
 })
 
 test('[W496] on a phone the list opens and closes on request', async () => {
-  const { actor, send } = startScripted(lastMovementsMachine, undefined)
-  const isOpen = () => actor.getSnapshot().context.isOpen
+  const { state, send } = startFlow(lastMovementsMachine)
+  const isOpen = () => state().context.isOpen
   expect(isOpen()).toBe(false)
   send({ type: 'list.toggled' })
   expect(isOpen()).toBe(true)
@@ -76,19 +76,19 @@ test('[W496] on a phone the list opens and closes on request', async () => {
 })
 
 test('[W497] the clock is read at the start and every 15 seconds', async () => {
-  const { actor, done, started, wait } = startScripted(lastMovementsMachine, undefined)
+  const { state, done, started, wait } = startFlow(lastMovementsMachine)
   const readings = () => started.filter(({ source }) => source === 'readTime').length
   await done('readTime', 1_744_617_909_000)
-  expect(actor.getSnapshot().context.time).toBe(1_744_617_909_000)
+  expect(state().context.time).toBe(1_744_617_909_000)
   wait(14_999)
   expect(readings()).toBe(1)
   wait(1)
   await done('readTime', 1_744_617_924_000)
-  expect(actor.getSnapshot().context.time).toBe(1_744_617_924_000)
+  expect(state().context.time).toBe(1_744_617_924_000)
 })
 
 test('[W805] the list and the last hour reload 3 s after the first of several changes, and every minute', async () => {
-  const { actor, send, done, started, wait } = startScripted(lastMovementsMachine, undefined)
+  const { state, send, done, started, wait } = startFlow(lastMovementsMachine)
   const readings = () => started.filter(({ source }) => source === 'fetchLastMovements').length
   const read = (lastHour: { in: number; out: number }) =>
     done('fetchLastMovements', { ok: true, value: { movements: [steppedOut], lastHour } })
@@ -101,33 +101,33 @@ test('[W805] the list and the last hour reload 3 s after the first of several ch
   wait(1)
   expect(readings()).toBe(2)
   await read({ in: 3, out: 1 })
-  expect(actor.getSnapshot().context.lastHour).toEqual({ in: 3, out: 1 })
+  expect(state().context.lastHour).toEqual({ in: 3, out: 1 })
   wait(59_999)
   expect(readings()).toBe(2)
   wait(1)
   await read({ in: 0, out: 0 })
-  expect(actor.getSnapshot().context.lastHour).toEqual({ in: 0, out: 0 })
+  expect(state().context.lastHour).toEqual({ in: 0, out: 0 })
 })
 
 describe('a device with offline scans', () => {
   const unsent = { ...steppedOut, key: '5'.repeat(32), onDevice: 'unsent' } as const
   const unanswered = { ...steppedOut, key: '6'.repeat(32), onDevice: 'unanswered' } as const
-  const start = () => startScripted(lastMovementsMachine, undefined)
+  const start = () => startFlow(lastMovementsMachine)
 
   test('[W595] lists its waiting scans before the movements of the server, without duplicates', async () => {
-    const { actor, send, done } = start()
-    const keys = () => listedMovements(actor.getSnapshot().context).map(({ key }) => key)
+    const { state, send, done } = start()
+    const keys = () => listedMovements(state().context).map(({ key }) => key)
     const value = { movements: [steppedOut], lastHour: { in: 0, out: 1 } }
     await done('fetchLastMovements', { ok: true, value })
     send({ type: 'notes.told', notes: [unanswered, unsent] })
     expect(keys()).toEqual([unanswered.key, unsent.key, steppedOut.key])
     send({ type: 'notes.told', notes: [unsent, { ...steppedOut, onDevice: 'unanswered' }] })
     expect(keys()).toEqual([unsent.key, steppedOut.key])
-    expect(listedMovements(actor.getSnapshot().context)[1]).toEqual(steppedOut)
+    expect(listedMovements(state().context)[1]).toEqual(steppedOut)
   })
 
   test('[W596] asks nothing of a server that is away, and reloads when it is back', async () => {
-    const { actor, send, done, started, wait } = start()
+    const { state, send, done, started, wait } = start()
     const readings = () => started.filter(({ source }) => source === 'fetchLastMovements').length
     const value = { movements: [steppedOut], lastHour: { in: 0, out: 1 } }
     await done('fetchLastMovements', { ok: true, value })
@@ -135,12 +135,12 @@ describe('a device with offline scans', () => {
     for (const type of ['movements.changed', 'camp.changed', 'load.retried', 'host.lost'] as const)
       send({ type })
     wait(120_000)
-    expect([actor.getSnapshot().value, readings()]).toMatchObject([{ list: 'away' }, 1])
-    expect(actor.getSnapshot().context.movements).toEqual([steppedOut])
+    expect([state().value, readings()]).toMatchObject([{ list: 'away' }, 1])
+    expect(state().context.movements).toEqual([steppedOut])
     send({ type: 'host.back' })
     expect(readings()).toBe(2)
     send({ type: 'host.lost' })
-    expect(actor.getSnapshot().value).toMatchObject({ list: 'away' })
+    expect(state().value).toMatchObject({ list: 'away' })
   })
 
   test.each([

@@ -10,7 +10,7 @@ import {
 } from '../../../src/inspector/models/gate/movements.ts'
 import { missingAnswers, movementMachine, movementVerdictOf } from '../../../src/machines/gate/movement.ts'
 import { type LaterKind, moveAnswerText, noWithWhomText } from '../../../src/machines/gate/movementAnswers.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(movementModel)
@@ -31,7 +31,7 @@ const noPerson = {
 }
 
 function start(kind: LaterKind) {
-  const flow = startScripted(movementMachine, { kind })
+  const flow = startFlow(movementMachine, { kind })
   const verdicts: string[] = []
   const unknown: string[] = []
   flow.actor.on('verdict.given', ({ verdict }) => verdicts.push(verdict))
@@ -39,10 +39,7 @@ function start(kind: LaterKind) {
   const toDevice: unknown[] = []
   flow.actor.on('host.late', (event) => toDevice.push(event))
   flow.actor.on('scan.left', (event) => toDevice.push(event))
-  const state = () => flow.actor.getSnapshot()
-  const inputsOf = (wanted: string) =>
-    flow.started.filter(({ source }) => source === wanted).map(({ input }) => input)
-  return { ...flow, verdicts, unknown, toDevice, state, inputsOf, context: () => state().context }
+  return { ...flow, verdicts, unknown, toDevice }
 }
 
 async function found(kind: LaterKind, standing: Standing) {

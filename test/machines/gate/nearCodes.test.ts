@@ -2,27 +2,27 @@ import { expect, test } from 'vitest'
 import { nearCodesModel } from '../../../src/inspector/models/gate/nearCodes.tsx'
 import { registered } from '../../../src/inspector/models/people/people.ts'
 import { nearCodesMachine } from '../../../src/machines/gate/nearCodes.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(nearCodesModel)
 
 test('[W499] the similar codes of the last unknown code are shown; a failed search shows none', async () => {
-  const { send, done, failed, started, actor } = startScripted(nearCodesMachine, undefined)
+  const { send, done, failed, started, state } = startFlow(nearCodesMachine)
   send({ type: 'code.unknown', number: 'EZC1O4' })
   await done('fetchNearCodes', { ok: true, value: [registered] })
-  expect(actor.getSnapshot().value).toBe('idle')
-  expect(actor.getSnapshot().context).toEqual({ number: 'EZC1O4', people: [registered] })
+  expect(state().value).toBe('idle')
+  expect(state().context).toEqual({ number: 'EZC1O4', people: [registered] })
   send({ type: 'code.unknown', number: 'X-1' })
-  expect(actor.getSnapshot().context).toEqual({ number: 'X-1', people: [] })
+  expect(state().context).toEqual({ number: 'X-1', people: [] })
   await done('fetchNearCodes', { ok: false, status: 503 })
-  expect(actor.getSnapshot().context).toEqual({ number: 'X-1', people: [] })
+  expect(state().context).toEqual({ number: 'X-1', people: [] })
   expect(started.map(({ source, input }) => [source, input])).toEqual([
     ['fetchNearCodes', { number: 'EZC1O4' }],
     ['fetchNearCodes', { number: 'X-1' }],
   ])
   send({ type: 'code.unknown', number: 'X-2' })
   await failed('fetchNearCodes', new Error('No answer from the server.'))
-  expect(actor.getSnapshot().value).toBe('idle')
-  expect(actor.getSnapshot().context).toEqual({ number: 'X-2', people: [] })
+  expect(state().value).toBe('idle')
+  expect(state().context).toEqual({ number: 'X-2', people: [] })
 })

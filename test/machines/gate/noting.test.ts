@@ -17,7 +17,7 @@ import {
   notingMachine,
   notingVerdictOf,
 } from '../../../src/machines/gate/noting.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(notingModel)
@@ -51,14 +51,13 @@ function start({
   left?: InterruptedScan | null
   isHostBack?: boolean
 } = {}) {
-  const flow = startScripted(notingMachine, { kind, left, isHostBack })
+  const flow = startFlow(notingMachine, { kind, left, isHostBack })
   const emitted: unknown[] = []
   flow.actor.on('*', (event) => {
     if (event.type !== 'scan.replaced') emitted.push(event)
   })
-  const state = () => flow.actor.getSnapshot()
   const wanted = () => flow.started.filter(({ source }) => source === 'note').at(-1)?.input
-  return { ...flow, emitted, state, wanted, context: () => state().context }
+  return { ...flow, emitted, wanted }
 }
 
 describe('[W600] an offline scan', () => {
@@ -181,7 +180,7 @@ describe('[W600] an offline scan', () => {
   test('logs why the list could not be read and why it was not stored', async () => {
     const reported: unknown[] = []
     const machine = notingMachine.provide({ actions: { reportUnkept: (_, error) => reported.push(error) } })
-    const flow = startScripted(machine, { kind: 'arrive', left: null, isHostBack: false })
+    const flow = startFlow(machine, { kind: 'arrive', left: null, isHostBack: false })
     const [unread, full] = [new Error('InvalidStateError'), new Error('QuotaExceededError')]
     flow.send({ type: 'code.scanned', code: 'EZC104' })
     await flow.failed('lookUp', unread)
@@ -214,14 +213,14 @@ describe('[W600] an offline scan', () => {
 })
 
 test('[W597] a person with a similar code replaces an unknown code, which belongs to no person', async () => {
-  const flow = startScripted(notingMachine, { kind: 'arrive', left: null, isHostBack: false })
+  const flow = startFlow(notingMachine, { kind: 'arrive', left: null, isHostBack: false })
   const replaced: unknown[] = []
   flow.actor.on('scan.replaced', (event) => replaced.push(event))
   flow.send({ type: 'code.scanned', code: 'EZC1O4' })
   await flow.done('lookUp', notListedHere)
   flow.send({ type: 'person.chosen', code: 'EZC104' })
-  expect(flow.actor.getSnapshot().value).toBe('lookingUp')
-  expect(flow.actor.getSnapshot().context).toMatchObject({ number: 'EZC104', isByName: true })
+  expect(flow.state().value).toBe('lookingUp')
+  expect(flow.state().context).toMatchObject({ number: 'EZC104', isByName: true })
   await flow.done('lookUp', notedHere)
   flow.send({ type: 'person.chosen', code: 'EZC105' })
   expect(replaced).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { otherCampScansModel } from '../../../src/inspector/models/gate/otherCampScans.tsx'
 import { inOtherCampFileText, otherCampScansMachine } from '../../../src/machines/gate/otherCampScans.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(otherCampScansModel)
@@ -11,10 +11,7 @@ function start() {
   const machine = otherCampScansMachine.provide({
     actions: { reportFailure: (_, error) => reported.push(error) },
   })
-  const flow = startScripted(machine, undefined)
-  const removed = () =>
-    flow.started.filter(({ source }) => source === 'removeScans').map(({ input }) => input)
-  return { ...flow, reported, removed, state: () => flow.actor.getSnapshot() }
+  return { ...startFlow(machine), reported }
 }
 
 const saved = ['a'.repeat(32), 'b'.repeat(32)]
@@ -27,7 +24,7 @@ describe('[W960] scans of another camp', () => {
     flow.send({ type: 'file.requested' })
     await flow.failed('saveScans', new Error('The storage of the browser does not answer'))
     flow.send({ type: 'removal.chosen' })
-    expect(flow.removed()).toEqual([])
+    expect(flow.inputsOf('removeScans')).toEqual([])
     expect(flow.state().context).toEqual({
       saved: [],
       callError: 'The file could not be saved. Nothing was removed. Please try again.',
@@ -48,10 +45,10 @@ describe('[W960] scans of another camp', () => {
     flow.send({ type: 'removal.chosen' })
     flow.send({ type: 'removal.cancelled' })
     flow.send({ type: 'removal.confirmed' })
-    expect(flow.removed()).toEqual([])
+    expect(flow.inputsOf('removeScans')).toEqual([])
     flow.send({ type: 'removal.chosen' })
     flow.send({ type: 'removal.confirmed' })
-    expect(flow.removed()).toEqual([{ saved }])
+    expect(flow.inputsOf('removeScans')).toEqual([{ saved }])
     await flow.failed('removeScans', new Error('The storage of the browser does not answer'))
     expect(flow.state().context).toEqual({
       saved,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rollCallGroups } from '../../../src/domain/gate/rollCall.ts'
 import { campAtNoon, keptAtNine, rollCallModel } from '../../../src/inspector/models/gate/rollCall.tsx'
 import { progressOf, progressText, rollCallMachine } from '../../../src/machines/gate/rollCall.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(rollCallModel)
@@ -10,15 +10,14 @@ describeWalk(rollCallModel)
 const begun = { startedAt: '2025-04-15T09:58:00.000Z', found: ['EZC104'] }
 
 async function opened(ticks: typeof begun | null = null) {
-  const flow = startScripted(rollCallMachine, { ticks })
+  const flow = startFlow(rollCallMachine, { ticks })
   await flow.done('fetchRollCall', { ok: true, value: campAtNoon })
-  const context = () => flow.actor.getSnapshot().context
   const shown = () => {
-    const { list, ticks: now, filters } = context()
+    const { list, ticks: now, filters } = flow.context()
     const groups = list ? rollCallGroups(list, new Set(now?.found), filters) : []
     return groups.map(({ union, people }) => [union, ...people.map(({ code }) => code)])
   }
-  return { ...flow, context, shown, progress: () => progressText(progressOf(context())) }
+  return { ...flow, shown, progress: () => progressText(progressOf(flow.context())) }
 }
 
 describe('a roll call', () => {
@@ -34,9 +33,9 @@ describe('a roll call', () => {
   })
 
   test('[W531] cannot restart before it has started', async () => {
-    const { send, actor } = await opened()
+    const { send, state } = await opened()
     send({ type: 'restart.requested' })
-    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'ready' })
+    expect(state().value).toEqual({ list: 'shown', ticking: 'ready' })
   })
 
   test('[W531] ticks a person with one press and unticks with the next', async () => {
@@ -53,17 +52,17 @@ describe('a roll call', () => {
   })
 
   test('[W531] continues with the ticks of this device, and restarts only after a confirmation', async () => {
-    const { send, context, progress, actor } = await opened(begun)
+    const { send, context, progress, state } = await opened(begun)
     expect(progress()).toBe('1 of 3 found, 2 missing')
     send({ type: 'restart.requested' })
     send({ type: 'person.toggled', code: 'NZC7' })
-    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'asking' })
+    expect(state().value).toEqual({ list: 'shown', ticking: 'asking' })
     send({ type: 'restart.cancelled' })
-    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'ready' })
+    expect(state().value).toEqual({ list: 'shown', ticking: 'ready' })
     expect(context().ticks).toEqual(begun)
     send({ type: 'restart.requested' })
     send({ type: 'restart.confirmed' })
-    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'ready' })
+    expect(state().value).toEqual({ list: 'shown', ticking: 'ready' })
     expect(context().ticks).toBeNull()
     expect(progress()).toBe('0 of 3 found, 3 missing')
   })
@@ -71,7 +70,7 @@ describe('a roll call', () => {
   test('[W531] stores each change of the ticks on the device', async () => {
     const kept: unknown[] = []
     const machine = rollCallMachine.provide({ actions: { keepTicks: (_, ticks) => kept.push(ticks) } })
-    const { send, done } = startScripted(machine, { ticks: null })
+    const { send, done } = startFlow(machine, { ticks: null })
     await done('fetchRollCall', { ok: true, value: campAtNoon })
     send({ type: 'person.toggled', code: 'NZC7' })
     send({ type: 'restart.requested' })
@@ -107,13 +106,13 @@ describe('a roll call', () => {
   })
 
   test('[W533] keeps list and ticks when a reload fails', async () => {
-    const { send, done, failed, actor, context } = await opened(begun)
+    const { send, done, failed, state, context } = await opened(begun)
     send({ type: 'list.refreshRequested' })
-    expect(actor.getSnapshot().value).toEqual({ list: { loading: 'patient' }, ticking: 'ready' })
+    expect(state().value).toEqual({ list: { loading: 'patient' }, ticking: 'ready' })
     send({ type: 'person.toggled', code: 'NZC7' })
     await failed('fetchRollCall', new Error('No answer'))
     await done('readKeptList', null)
-    expect(actor.getSnapshot().value).toEqual({ list: 'stale', ticking: 'ready' })
+    expect(state().value).toEqual({ list: 'stale', ticking: 'ready' })
     expect(context()).toMatchObject({
       callError: 'The list could not be read. Please try again.',
       isIncident: true,
@@ -122,18 +121,18 @@ describe('a roll call', () => {
     send({ type: 'list.refreshRequested' })
     expect(context()).toMatchObject({ callError: null, isIncident: false })
     await done('fetchRollCall', { ok: false, status: 403, reason: 'noRight', message: 'Ask a lead.' })
-    expect(actor.getSnapshot().value).toEqual({ list: 'stale', ticking: 'ready' })
+    expect(state().value).toEqual({ list: 'stale', ticking: 'ready' })
     expect(context()).toMatchObject({ list: campAtNoon, callError: 'Ask a lead.', isIncident: false })
     send({ type: 'list.refreshRequested' })
     await done('fetchRollCall', { ok: true, value: campAtNoon })
-    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'ready' })
+    expect(state().value).toEqual({ list: 'shown', ticking: 'ready' })
     expect(context()).toMatchObject({ callError: null, isIncident: false })
   })
 
   describe('[W804] without an answer of the server', () => {
     const start = () => {
-      const flow = startScripted(rollCallMachine, { ticks: begun })
-      return { ...flow, state: () => flow.actor.getSnapshot() }
+      const flow = startFlow(rollCallMachine, { ticks: begun })
+      return flow
     }
 
     test.each([
@@ -216,12 +215,12 @@ describe('a roll call', () => {
   })
 
   test('[W533] that never loaded shows why, and retries', async () => {
-    const { done, send, actor, started } = startScripted(rollCallMachine, { ticks: null })
+    const { done, send, state, started } = startFlow(rollCallMachine, { ticks: null })
     await done('fetchRollCall', { ok: false, status: 403, reason: 'noRight', message: 'Ask a lead.' })
-    expect(actor.getSnapshot().value).toEqual({ list: 'failed', ticking: 'ready' })
-    expect(actor.getSnapshot().context).toMatchObject({ callError: 'Ask a lead.', isIncident: false })
+    expect(state().value).toEqual({ list: 'failed', ticking: 'ready' })
+    expect(state().context).toMatchObject({ callError: 'Ask a lead.', isIncident: false })
     send({ type: 'person.toggled', code: 'NZC7' })
-    expect(actor.getSnapshot().context.ticks).toBeNull()
+    expect(state().context.ticks).toBeNull()
     send({ type: 'list.refreshRequested' })
     expect(started).toHaveLength(2)
   })

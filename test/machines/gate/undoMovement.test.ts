@@ -2,35 +2,32 @@ import { expect, test } from 'vitest'
 import { insideNow, steppedOut } from '../../../src/inspector/models/gate/movements.ts'
 import { undoMovementModel } from '../../../src/inspector/models/gate/undoMovement.tsx'
 import { undoMovementMachine } from '../../../src/machines/gate/undoMovement.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(undoMovementModel)
 
 async function undoing() {
-  const flow = startScripted(undoMovementMachine, undefined)
-  const emitted: string[] = []
-  flow.actor.on('movements.changed', ({ type }) => emitted.push(type))
+  const flow = startFlow(undoMovementMachine)
   flow.send({ type: 'undo.asked', movement: steppedOut })
   flow.send({ type: 'undo.confirmed' })
   await flow.done('makeIdempotencyKey', 'b'.repeat(32))
-  const sent = () => flow.started.filter(({ id }) => id === 'undoMovement').map(({ input }) => input)
-  return { ...flow, emitted, sent, state: () => flow.actor.getSnapshot() }
+  return flow
 }
 
 const nothing = { movement: null, ownKey: null, callError: null, isIncident: false }
 const call = { key: '1'.repeat(32), ownKey: 'b'.repeat(32) }
 
 test('[W497] a movement is undone after a confirmation, and the list reloads', async () => {
-  const { done, emitted, sent, state } = await undoing()
-  expect(sent()).toEqual([call])
+  const { done, emittedTypes, inputsOf, state } = await undoing()
+  expect(inputsOf('undoMovement')).toEqual([call])
   await done('undoMovement', { ok: true, value: insideNow })
   expect([state().value, state().context]).toEqual(['closed', nothing])
-  expect(emitted).toEqual(['movements.changed'])
+  expect(emittedTypes()).toEqual(['movements.changed'])
 })
 
 test('[W498] a refusal shows its message, and the next try is a new attempt', async () => {
-  const { done, failed, send, state, emitted } = await undoing()
+  const { done, failed, send, state, emittedTypes } = await undoing()
   await done('undoMovement', { ok: false, status: 409, reason: 'tooLate', message: 'This stays.' })
   expect(state().value).toBe('asking')
   const asked = { ...nothing, movement: steppedOut }
@@ -50,18 +47,18 @@ test('[W498] a refusal shows its message, and the next try is a new attempt', as
   expect(state().context).toEqual({ ...asked, callError: 'This could not be undone.' })
   send({ type: 'undo.left' })
   expect([state().value, state().context]).toEqual(['closed', nothing])
-  expect(emitted).toEqual(['movements.changed'])
+  expect(emittedTypes()).toEqual(['movements.changed'])
 })
 
 test('[W498] a lost answer is repeated with the same idempotency key', async () => {
-  const { done, failed, send, sent, state } = await undoing()
+  const { done, failed, send, inputsOf, state } = await undoing()
   await failed('undoMovement', new Error('No answer from the server.'))
   expect(state().context.callError).toBe(
     'No answer from the server. Maybe undone, maybe not. Press Undo again.',
   )
   expect(state().context.isIncident).toBe(true)
   send({ type: 'undo.confirmed' })
-  expect(sent()).toEqual([call, call])
+  expect(inputsOf('undoMovement')).toEqual([call, call])
   const sending = { ...nothing, movement: steppedOut, ownKey: 'b'.repeat(32) }
   expect(state().context).toEqual(sending)
   await done('undoMovement', { ok: false, status: 429, message: 'Too often.' })
@@ -74,32 +71,27 @@ test('[W498] a lost answer is repeated with the same idempotency key', async () 
     isIncident: true,
   })
   send({ type: 'undo.confirmed' })
-  expect(sent()).toEqual([call, call, call, call])
+  expect(inputsOf('undoMovement')).toEqual([call, call, call, call])
 })
 
 test('[W595] a scan that waits on the device is removed there, without a key or a call', async () => {
-  const { send, done, failed, started, actor } = startScripted(undoMovementMachine, undefined)
-  const emitted: string[] = []
-  actor.on('movements.changed', ({ type }) => emitted.push(type))
+  const { send, done, failed, started, state, emittedTypes } = startFlow(undoMovementMachine)
   const movement = { ...steppedOut, onDevice: 'unsent' } as const
   send({ type: 'undo.asked', movement })
   send({ type: 'undo.confirmed' })
-  expect(actor.getSnapshot().value).toBe('takingBack')
+  expect(state().value).toBe('takingBack')
   const text = 'The server may have this already. It can be undone when the server answers again.'
   await done('takeBackNote', { ok: false, status: 409, message: text })
-  expect([actor.getSnapshot().value, actor.getSnapshot().context]).toEqual([
-    'asking',
-    { ...nothing, movement, callError: text },
-  ])
+  expect([state().value, state().context]).toEqual(['asking', { ...nothing, movement, callError: text }])
   send({ type: 'undo.confirmed' })
   await failed('takeBackNote', new Error('The storage does not answer.'))
-  expect(actor.getSnapshot().context.callError).toBe(
+  expect(state().context.callError).toBe(
     'The storage does not answer. Maybe undone, maybe not. Press Undo again.',
   )
   send({ type: 'undo.confirmed' })
   await done('takeBackNote', { ok: true, value: null })
-  expect([actor.getSnapshot().value, actor.getSnapshot().context]).toEqual(['closed', nothing])
-  expect(emitted).toEqual(['movements.changed'])
+  expect([state().value, state().context]).toEqual(['closed', nothing])
+  expect(emittedTypes()).toEqual(['movements.changed'])
   expect(started.map(({ source, input }) => [source, input])).toEqual(
     Array(3).fill(['takeBackNote', { key: steppedOut.key }]),
   )

@@ -2,19 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { healthModel } from '../../../src/inspector/models/health/health.tsx'
 import { noHealth, otherHealth, sampleHealth } from '../../../src/inspector/models/health/healthRecords.ts'
 import { healthMachine } from '../../../src/machines/health/health.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(healthModel)
 
 describe('the health page', () => {
   function open() {
-    const flow = startScripted(healthMachine, { code: 'NUZ042' })
-    const emitted: unknown[] = []
-    flow.actor.on('*', (event) => emitted.push(event))
+    const flow = startFlow(healthMachine, { code: 'NUZ042' })
     flow.send({ type: 'draft.known' })
-    const state = () => flow.actor.getSnapshot()
-    return { ...flow, emitted, state }
+    return flow
   }
 
   test('[P125, P123] loads the record of one code, then shows its summary', async () => {
@@ -32,21 +29,19 @@ describe('the health page', () => {
     [{ ok: true, value: noHealth }, 'form'],
     [{ ok: false, status: 503 }, 'failed'],
   ] as const)('shows nothing before the draft is known (%o)', async (answer, value) => {
-    const { done, actor, send } = startScripted(healthMachine, { code: 'NUZ042' })
-    const emitted: string[] = []
-    actor.on('*', ({ type }) => emitted.push(type))
+    const { done, state, send, emitted } = startFlow(healthMachine, { code: 'NUZ042' })
     await done('fetchHealth', answer)
-    expect([actor.getSnapshot().hasTag('busy'), emitted]).toEqual([true, []])
+    expect([state().hasTag('busy'), emitted]).toEqual([true, []])
     send({ type: 'draft.known' })
-    expect(actor.getSnapshot().value).toBe(value)
+    expect(state().value).toBe(value)
   })
 
   test('shows no failure before the draft is known', async () => {
-    const { failed, actor, send } = startScripted(healthMachine, { code: 'NUZ042' })
+    const { failed, state, send } = startFlow(healthMachine, { code: 'NUZ042' })
     await failed('fetchHealth', new Error('No answer from the server.'))
-    expect(actor.getSnapshot().value).toBe('waitingForDraft')
+    expect(state().value).toBe('waitingForDraft')
     send({ type: 'draft.known' })
-    expect(actor.getSnapshot().value).toBe('failed')
+    expect(state().value).toBe('failed')
   })
 
   test('[W187] a locked record shows its own message and can be requested again', async () => {

@@ -5,18 +5,12 @@ import {
   healthCornerMachine,
   lookUpExceptionText,
 } from '../../../src/machines/health/healthCorner.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(healthCornerModel)
 
-function start() {
-  const flow = startScripted(healthCornerMachine, undefined)
-  const state = () => flow.actor.getSnapshot()
-  const lookUps = () =>
-    flow.started.filter(({ source }) => source === 'fetchHealthCard').map(({ input }) => input)
-  return { ...flow, state, context: () => state().context, lookUps }
-}
+const start = () => startFlow(healthCornerMachine)
 
 function searching(code = 'EZC104') {
   const flow = start()
@@ -45,17 +39,17 @@ const forgotten = {
 
 describe('looking up a health record', () => {
   test.each(['', '   ', '\t'])('[A351] a blank barcode %j shows a field error and makes no call', (code) => {
-    const { context, lookUps, state } = searching(code)
+    const { context, inputsOf, state } = searching(code)
     expect(context().fieldError).toBe('Please enter a barcode ID')
     expect(state().value).toEqual({ ready: 'idle' })
-    expect(lookUps()).toEqual([])
+    expect(inputsOf('fetchHealthCard')).toEqual([])
   })
 
   test('[A352] the barcode is trimmed before it is sent', () => {
-    expect(searching('  EZC104 ').lookUps()).toEqual([{ code: 'EZC104', isByName: false }])
+    expect(searching('  EZC104 ').inputsOf('fetchHealthCard')).toEqual([{ code: 'EZC104', isByName: false }])
     const scanned = start()
     scanned.send({ type: 'code.scanned', code: ' EZC105\t' })
-    expect(scanned.lookUps()).toEqual([{ code: 'EZC105', isByName: false }])
+    expect(scanned.inputsOf('fetchHealthCard')).toEqual([{ code: 'EZC105', isByName: false }])
   })
 
   test('[A174] shows the record, and clears the field', async () => {
@@ -99,14 +93,14 @@ describe('looking up a health record', () => {
   })
 
   test('a new scan replaces a look-up in flight and a shown record', async () => {
-    const { send, done, context, state, lookUps } = searching()
+    const { send, done, context, state, inputsOf } = searching()
     send({ type: 'code.scanned', code: 'EZC105' })
     await done('fetchHealthCard', { ok: true, value: { ...fullCard, code: 'EZC105' } })
     expect(context().card?.code).toBe('EZC105')
     send({ type: 'code.scanned', code: 'EZC106' })
     expect(state().value).toEqual({ consulting: 'searching' })
     expect(context().card).toBeNull()
-    expect(lookUps()).toEqual([
+    expect(inputsOf('fetchHealthCard')).toEqual([
       { code: 'EZC104', isByName: false },
       { code: 'EZC105', isByName: false },
       { code: 'EZC106', isByName: false },
@@ -193,12 +187,12 @@ describe('a shown health record', () => {
   })
 
   test('is shown again only by a new look-up', async () => {
-    const { send, done, state, context, lookUps } = await shown()
+    const { send, done, state, context, inputsOf } = await shown()
     send({ type: 'page.hidden' })
     send({ type: 'lookUp.repeated' })
     expect(state().value).toEqual({ consulting: 'searching' })
     expect(context()).toEqual({ ...covered, code: 'EZC104' })
-    expect(lookUps()).toEqual([
+    expect(inputsOf('fetchHealthCard')).toEqual([
       { code: 'EZC104', isByName: false },
       { code: 'EZC104', isByName: false },
     ])
@@ -207,11 +201,11 @@ describe('a shown health record', () => {
   })
 
   test('that is covered is replaced by a scan', async () => {
-    const { send, state, lookUps } = await shown()
+    const { send, state, inputsOf } = await shown()
     send({ type: 'page.hidden' })
     send({ type: 'code.scanned', code: 'EZC105' })
     expect(state().value).toEqual({ consulting: 'searching' })
-    expect(lookUps().at(-1)).toEqual({ code: 'EZC105', isByName: false })
+    expect(inputsOf('fetchHealthCard').at(-1)).toEqual({ code: 'EZC105', isByName: false })
   })
 
   test('is cleared when it is closed, and the input takes the focus', async () => {
@@ -231,19 +225,17 @@ describe('a locked health corner', () => {
   const message = 'The health corner is locked.'
 
   test('finds the person of the last look-up again, covered, when it opens', async () => {
-    const { actor, send, done, state, context, lookUps } = start()
-    const emitted: string[] = []
-    actor.on('lock.told', ({ type }) => emitted.push(type))
+    const { state, send, done, context, inputsOf, emittedTypes } = start()
     send({ type: 'code.scanned', code: 'EZC104', isByName: true })
     await done('fetchHealthCard', { ok: false, status: 403, reason: 'locked', message })
     expect(state().value).toEqual({ ready: 'failed' })
     expect(context()).toEqual({ ...forgotten, lookedUp: 'EZC104', isByName: true, callError: message })
-    expect(emitted).toEqual(['lock.told'])
+    expect(emittedTypes()).toEqual(['lock.told'])
     send({ type: 'corner.locked' })
     expect(state().value).toBe('locked')
     expect(context()).toEqual({ ...forgotten, lookedUp: 'EZC104', isByName: true })
     send({ type: 'code.scanned', code: 'EZC105' })
-    expect(lookUps()).toHaveLength(1)
+    expect(inputsOf('fetchHealthCard')).toHaveLength(1)
     send({ type: 'corner.unlocked' })
     expect(state().value).toBe('covered')
   })
@@ -276,14 +268,14 @@ test('[A448] an unreadable answer shows the documented failure', () => {
 })
 
 test('[W345] a person found by name is looked up without a card, also again, until a card is scanned', async () => {
-  const { send, done, lookUps, context } = start()
+  const { send, done, inputsOf, context } = start()
   send({ type: 'code.scanned', code: 'EZC104', isByName: true })
   await done('fetchHealthCard', { ok: true, value: fullCard })
   send({ type: 'page.hidden' })
   expect(context()).toEqual({ ...forgotten, lookedUp: 'EZC104', isByName: true })
   send({ type: 'lookUp.repeated' })
   send({ type: 'code.scanned', code: 'EZC105' })
-  expect(lookUps()).toEqual([
+  expect(inputsOf('fetchHealthCard')).toEqual([
     { code: 'EZC104', isByName: true },
     { code: 'EZC104', isByName: true },
     { code: 'EZC105', isByName: false },

@@ -9,7 +9,7 @@ import {
   sampleRecord,
 } from '../../../src/inspector/models/health/healthRecords.ts'
 import { healthFormMachine } from '../../../src/machines/health/healthForm.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 
 /* The draft on the device and its removal: the regions `draft` and `clear` beside the form. */
 
@@ -17,18 +17,13 @@ const { changes, version } = sampleDraft
 const typed = { changes, version }
 
 function start() {
-  const flow = startScripted(healthFormMachine, { code: 'NUZ042' })
-  const emitted: string[] = []
-  flow.actor.on('*', ({ type }) => emitted.push(type))
-  const state = () => flow.actor.getSnapshot()
+  const flow = startFlow(healthFormMachine, { code: 'NUZ042' })
   return {
     ...flow,
-    emitted,
-    state,
-    value: () => state().value.draft,
-    form: () => state().context.form,
+    value: () => flow.state().value.draft,
+    form: () => flow.context().form,
     kept: () => {
-      const { code, draft, typed } = state().context
+      const { code, draft, typed } = flow.context()
       return { code, draft, typed }
     },
     change: (change: Partial<HealthForm>) => flow.send({ type: 'field.changed', change }),
@@ -50,19 +45,19 @@ describe('the draft', () => {
     const flow = start()
     expect(flow.value()).toBe('reading')
     expect(flow.started.map(({ id, input }) => [id, input])).toEqual([['readDraft', { code: 'NUZ042' }]])
-    expect(flow.emitted).toEqual([])
+    expect(flow.emittedTypes()).toEqual([])
     await flow.done('readDraft', sampleDraft)
     expect(flow.value()).toBe('kept')
     expect(flow.kept()).toEqual({ code: 'NUZ042', draft: sampleDraft, typed: null })
-    expect(flow.emitted).toEqual(['draft.known'])
+    expect(flow.emittedTypes()).toEqual(['draft.known'])
   })
 
   test('that cannot be read is treated as missing', async () => {
-    const { failed, value, kept, emitted } = start()
+    const { failed, value, kept, emittedTypes } = start()
     await failed('readDraft', new Error('The operation is insecure.'))
     expect(value()).toBe('none')
     expect(kept()).toEqual({ code: 'NUZ042', draft: null, typed: null })
-    expect(emitted).toEqual(['draft.known'])
+    expect(emittedTypes()).toEqual(['draft.known'])
   })
 
   test('is stored on every change, in order', async () => {
@@ -136,7 +131,7 @@ describe('the draft', () => {
     ],
   ] as const)('%s is removed', async (_, happens, outside) => {
     const flow = await open(sampleDraft)
-    const { done, value, kept, calls, emitted } = flow
+    const { done, value, kept, calls, emittedTypes } = flow
     expect(value()).toBe('kept')
     await happens(flow)
     expect(calls().filter(([id]) => id !== 'saveRecord')).toEqual([
@@ -145,7 +140,7 @@ describe('the draft', () => {
     await done('removeDraft', undefined)
     expect(value()).toBe('none')
     expect(kept().draft).toBeNull()
-    expect(emitted).toEqual(outside)
+    expect(emittedTypes()).toEqual(outside)
   })
 
   test('that is being removed does not fill a new form', async () => {

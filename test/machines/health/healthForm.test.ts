@@ -12,7 +12,7 @@ import {
 } from '../../../src/inspector/models/health/healthRecords.ts'
 import { healthFormMachine } from '../../../src/machines/health/healthForm.ts'
 import { isOverAnother } from '../../../src/machines/health/healthFormSetup.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(healthFormModel)
@@ -23,22 +23,15 @@ interface Opening {
 }
 
 async function opened({ health = noHealth, draft }: Opening = {}) {
-  const flow = startScripted(healthFormMachine, { code: 'NUZ042' })
-  const emitted: { readonly type: string }[] = []
-  flow.actor.on('*', (event) => emitted.push(event))
+  const flow = startFlow(healthFormMachine, { code: 'NUZ042' })
   await flow.done('readDraft', draft ?? null)
-  emitted.length = 0
+  flow.emitted.length = 0
   flow.send({ type: 'form.opened', health })
-  const state = () => flow.actor.getSnapshot()
-  const startedAs = (wanted: string) =>
-    flow.started.filter(({ id }) => id === wanted).map(({ input }) => input)
   return {
     ...flow,
-    emitted,
-    state,
-    value: () => state().value.form,
+    value: () => flow.state().value.form,
     context: () => {
-      const { draft, typed, clearError, ...context } = state().context
+      const { draft, typed, clearError, ...context } = flow.context()
       return context
     },
     change: (change: Partial<HealthForm>) => flow.send({ type: 'field.changed', change }),
@@ -52,8 +45,7 @@ async function opened({ health = noHealth, draft }: Opening = {}) {
       flow.send({ type: 'discard.requested' })
       flow.send({ type: 'discard.confirmed' })
     },
-    saves: () => startedAs('saveRecord'),
-    startedAs,
+    saves: () => flow.inputsOf('saveRecord'),
   }
 }
 
@@ -172,13 +164,13 @@ describe('the health form', () => {
   })
 
   test('stores every change, and removes the draft when no change is left', async () => {
-    const { change, startedAs, state } = await opened({ health: sampleHealth })
+    const { change, inputsOf, state } = await opened({ health: sampleHealth })
     change({ notes: 'Cannot swim' })
     change({ notes: `${sampleRecord.notes} ` })
-    expect(startedAs('storeDraft')).toEqual([
+    expect(inputsOf('storeDraft')).toEqual([
       { code: 'NUZ042', typed: { changes: { notes: 'Cannot swim' }, version: 'v1' }, draft: null },
     ])
-    expect(startedAs('removeDraft')).toEqual([{ code: 'NUZ042', draft: null }])
+    expect(inputsOf('removeDraft')).toEqual([{ code: 'NUZ042', draft: null }])
     expect(state().value.draft).toBe('removing')
   })
 
@@ -227,10 +219,10 @@ describe('a submission', () => {
   })
 
   test('[P266] that succeeds emits the record, removes the draft and resets the form', async () => {
-    const { done, value, context, emitted, startedAs, state } = await sending()
+    const { done, value, context, emitted, inputsOf, state } = await sending()
     await done('saveRecord', { ok: true, value: { version: 'v1' }, message: 'Saved.' })
     expect(emitted).toEqual([{ type: 'record.saved', health: { record: filledRecord, version: 'v1' } }])
-    expect(startedAs('removeDraft')).toEqual([{ code: 'NUZ042', draft: null }])
+    expect(inputsOf('removeDraft')).toEqual([{ code: 'NUZ042', draft: null }])
     expect(state().value.draft).toBe('removing')
     expect(value()).toBe('editing')
     expect(context()).toEqual(nothingOpened)
@@ -373,10 +365,10 @@ describe('a record that was changed elsewhere', () => {
   })
 
   test('“Keep mine” saves over the current version', async () => {
-    const { send, saves, startedAs } = await compared()
+    const { send, saves, inputsOf } = await compared()
     send({ type: 'mine.kept' })
     expect(saves().at(-1)).toEqual({ code: 'NUZ042', record: sampleRecord, version: 'v2' })
-    expect(startedAs('storeDraft')).toEqual([
+    expect(inputsOf('storeDraft')).toEqual([
       {
         code: 'NUZ042',
         typed: {
@@ -397,11 +389,11 @@ describe('a record that was changed elsewhere', () => {
   })
 
   test('“Use the other” drops the form and emits the record', async () => {
-    const { send, value, emitted, saves, context, startedAs } = await compared()
+    const { send, value, emitted, saves, context, inputsOf } = await compared()
     send({ type: 'other.used' })
     expect(value()).toBe('editing')
     expect(emitted).toEqual([{ type: 'record.replaced', health: otherHealth }])
-    expect(startedAs('removeDraft').at(-1)).toEqual({ code: 'NUZ042', draft: null })
+    expect(inputsOf('removeDraft').at(-1)).toEqual({ code: 'NUZ042', draft: null })
     expect(context()).toEqual(nothingOpened)
     expect(saves()).toHaveLength(1)
   })
@@ -462,9 +454,9 @@ describe('a draft', () => {
   })
 
   test('contains only the fields that were changed', async () => {
-    const { change, startedAs } = await opened({ health: sampleHealth })
+    const { change, inputsOf } = await opened({ health: sampleHealth })
     change({ notes: '', isAgreedToTerms: false })
-    expect(startedAs('storeDraft')).toEqual([
+    expect(inputsOf('storeDraft')).toEqual([
       {
         code: 'NUZ042',
         typed: { changes: { notes: '', isAgreedToTerms: false }, version: 'v1' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { healthLockModel } from '../../../src/inspector/models/health/healthLock.tsx'
 import { healthLockMachine, type LockFound } from '../../../src/machines/health/healthLock.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(healthLockModel)
@@ -13,7 +13,7 @@ const away = new Error('No answer from the server. Check the connection and try 
 
 function start(input = { isOffered: true, wasLocked: false }) {
   const done: string[] = []
-  const flow = startScripted(
+  const flow = startFlow(
     healthLockMachine.provide({
       actions: {
         keepTouch: (_, at) => done.push(`touched at ${at}`),
@@ -23,11 +23,8 @@ function start(input = { isOffered: true, wasLocked: false }) {
     }),
     input,
   )
-  const emitted: string[] = []
-  flow.actor.on('*', ({ type }) => emitted.push(type))
-  const state = () => flow.actor.getSnapshot()
   const calls = () => flow.started.map(({ source }) => source).filter((source) => !source.startsWith('watch'))
-  return { ...flow, done, emitted, calls, state, context: () => state().context, flowDone: flow.done }
+  return { ...flow, done, calls, flowDone: flow.done }
 }
 
 async function open(found: LockFound = { isLocked: false, untouchedFor: null }) {
@@ -52,7 +49,7 @@ describe('a server without the lock', () => {
     flow.send({ type: 'lock.pressed' })
     expect(flow.state().value).toBe('absent')
     expect(flow.started.map(({ source }) => source)).toEqual(['watchHost'])
-    expect(flow.emitted).toEqual([])
+    expect(flow.emittedTypes()).toEqual([])
   })
 
   test('can offer the lock later, and withdraw it', () => {
@@ -89,7 +86,7 @@ describe('an open health corner', () => {
     flow.jump(1)
     expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
     expect(flow.calls()).toEqual(['readLock', 'tellHost'])
-    expect(flow.emitted).toEqual(['corner.locked'])
+    expect(flow.emittedTypes()).toEqual(['corner.locked'])
     expect(flow.done).toEqual(['locked'])
     await flow.flowDone('tellHost', lockReported)
     expect(flow.state().value).toEqual({ locked: { waiting: 'told' } })
@@ -182,7 +179,7 @@ describe('a health corner that was left locked', () => {
     const flow = start({ isOffered: true, wasLocked: true })
     await flow.flowDone('tellHost', { ok: true, value: { isOfAnother: true } })
     expect(flow.state().value).toEqual({ open: 'counting' })
-    expect(flow.emitted).toContain('corner.unlocked')
+    expect(flow.emittedTypes()).toContain('corner.unlocked')
   })
 
   test('stays open, once opened, when the server withdraws the lock and offers it again', async () => {
@@ -206,7 +203,7 @@ describe('a locked health corner', () => {
     await flow.flowDone('unlock', { ok: true, value: undefined })
     expect(flow.state().value).toEqual({ open: 'counting' })
     expect(flow.context().password).toBe('')
-    expect(flow.emitted).toEqual(['corner.locked', 'corner.unlocked'])
+    expect(flow.emittedTypes()).toEqual(['corner.locked', 'corner.unlocked'])
     expect(flow.done).toEqual(['locked', 'open'])
     flow.send({ type: 'corner.touched', at: nine + 60 * minute })
     expect(flow.state().value).toEqual({ open: 'counting' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appUpdateModel } from '../../../src/inspector/models/lib/appUpdate.tsx'
 import { appUpdateMachine, appUpdateTexts } from '../../../src/machines/lib/appUpdate.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(appUpdateModel)
@@ -9,9 +9,9 @@ describeWalk(appUpdateModel)
 function start() {
   const reloads: string[] = []
   const machine = appUpdateMachine.provide({ actions: { reloadPage: () => reloads.push('reloaded') } })
-  const flow = startScripted(machine, undefined)
+  const flow = startFlow(machine)
   const sources = () => flow.started.map(({ source }) => source)
-  return { ...flow, reloads, sources, value: () => flow.actor.getSnapshot().value }
+  return { ...flow, reloads, sources }
 }
 
 function announced() {

@@ -25,7 +25,7 @@ import { registrationFormMachine } from '../../../src/machines/people/registrati
 import { addStaffMachine } from '../../../src/machines/staff/addStaff.ts'
 import { type StaffAction, staffActionMachine } from '../../../src/machines/staff/staffAction.ts'
 import { tillMachine } from '../../../src/machines/till/till.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 
 type RouteKey = keyof typeof routes
 type KeyedRoute = {
@@ -314,7 +314,7 @@ const otherLines: Readonly<Record<string, Line>> = {
 }
 
 function start(line: Line) {
-  const flow = startScripted(line.machine, line.input as never)
+  const flow = startFlow(line.machine, line.input as never)
   let settled = 0
   const settle = async () => {
     for (; settled < flow.started.length; settled += 1) {

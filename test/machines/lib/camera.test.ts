@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cameraModel } from '../../../src/inspector/models/lib/camera.tsx'
 import { cameraMachine } from '../../../src/machines/lib/camera.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(cameraModel)
@@ -13,12 +13,10 @@ const twoCameras = {
 } as const
 
 function start() {
-  const flow = startScripted(cameraMachine, undefined)
+  const flow = startFlow(cameraMachine)
   const codes: string[] = []
   flow.actor.on('code.read', ({ code }) => codes.push(code))
-  const state = () => flow.actor.getSnapshot()
-  const inputsOf = (name: string) => flow.started.filter(({ id }) => id === name).map(({ input }) => input)
-  return { ...flow, codes, state, inputsOf }
+  return { ...flow, codes }
 }
 
 async function looking() {

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { connectionModel } from '../../../src/inspector/models/lib/connection.tsx'
 import { connectionMachine, connectionTexts } from '../../../src/machines/lib/connection.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(connectionModel)
 
 test('the machine follows the network between online and offline', () => {
-  const { actor, send } = startScripted(connectionMachine, undefined)
-  const value = () => actor.getSnapshot().value
+  const { value, send } = startFlow(connectionMachine)
   expect(value()).toBe('online')
   send({ type: 'connection.lost' })
   expect(value()).toBe('offline')

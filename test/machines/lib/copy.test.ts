@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { copyModel } from '../../../src/inspector/models/lib/copy.tsx'
 import { copyMachine } from '../../../src/machines/lib/copy.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(copyModel)
@@ -9,20 +9,18 @@ describeWalk(copyModel)
 const text = 'PUR-7K3M9QX2TW'
 
 test('[P382] a copy is confirmed for 2 s', async () => {
-  const flow = startScripted(copyMachine, undefined)
-  const value = () => flow.actor.getSnapshot().value
+  const flow = startFlow(copyMachine)
   flow.send({ type: 'copy.requested', text })
   expect(flow.started).toEqual([{ id: 'copyText', source: 'copyText', input: { text } }])
   await flow.done('copyText', undefined)
   flow.wait(1_999)
-  expect(value()).toBe('copied')
+  expect(flow.value()).toBe('copied')
   flow.wait(1)
-  expect(value()).toBe('idle')
+  expect(flow.value()).toBe('idle')
 })
 
 test('a second press copies again, and restarts the 2 s', async () => {
-  const flow = startScripted(copyMachine, undefined)
-  const value = () => flow.actor.getSnapshot().value
+  const flow = startFlow(copyMachine)
   flow.send({ type: 'copy.requested', text })
   await flow.done('copyText', undefined)
   flow.wait(1_500)
@@ -30,16 +28,15 @@ test('a second press copies again, and restarts the 2 s', async () => {
   expect(flow.started.at(-1)?.input).toEqual({ text: 'another' })
   await flow.done('copyText', undefined)
   flow.wait(1_999)
-  expect(value()).toBe('copied')
+  expect(flow.value()).toBe('copied')
 })
 
 test('a failed copy is also shown for 2 s', async () => {
-  const flow = startScripted(copyMachine, undefined)
-  const value = () => flow.actor.getSnapshot().value
+  const flow = startFlow(copyMachine)
   flow.send({ type: 'copy.requested', text })
   await flow.failed('copyText', new Error('The clipboard is forbidden.'))
   flow.wait(1_999)
-  expect(value()).toBe('failed')
+  expect(flow.value()).toBe('failed')
   flow.wait(1)
-  expect(value()).toBe('idle')
+  expect(flow.value()).toBe('idle')
 })

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest'
 import { incidentModel } from '../../../src/inspector/models/lib/incident.tsx'
 import { incidentMachine } from '../../../src/machines/lib/incident.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(incidentModel)
 
-function start() {
-  const flow = startScripted(incidentMachine, { flow: 'charge' })
-  return { ...flow, state: () => flow.actor.getSnapshot() }
-}
+const start = () => startFlow(incidentMachine, { flow: 'charge' })
 
 test('an incident keeps the id of the failed request, if it has an id', () => {
-  const { actor, send } = startScripted(incidentMachine, { flow: 'wallet', requestId: 'K7QM-3XTP' })
+  const { state, send } = startFlow(incidentMachine, { flow: 'wallet', requestId: 'K7QM-3XTP' })
   send({ type: 'copy.requested' })
-  expect(actor.getSnapshot().context.requestId).toBe('K7QM-3XTP')
+  expect(state().context.requestId).toBe('K7QM-3XTP')
   expect(start().state().context.requestId).toBeNull()
 })
 

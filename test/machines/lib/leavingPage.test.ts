@@ -4,26 +4,23 @@ import { expect, test } from 'vitest'
 import { projectRoot, sourceFiles } from '../../../scripts/sourceFiles.ts'
 import { leavingPageModel } from '../../../src/inspector/models/lib/leavingPage.tsx'
 import { leavingPageMachine } from '../../../src/machines/lib/leavingPage.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(leavingPageModel)
 
 test('[W370] leaving needs a confirmation; freeing the page closes the question without leaving', () => {
-  const flow = startScripted(leavingPageMachine, undefined)
-  const emitted: string[] = []
-  flow.actor.on('*', ({ type }) => emitted.push(type))
-  const value = () => flow.actor.getSnapshot().value
-  flow.send({ type: 'wayOut.taken' })
+  const { send, value, emittedTypes } = startFlow(leavingPageMachine)
+  send({ type: 'wayOut.taken' })
   expect(value()).toBe('asking')
-  flow.send({ type: 'leaving.cancelled' })
-  flow.send({ type: 'wayOut.taken' })
-  flow.send({ type: 'page.freed' })
-  flow.send({ type: 'leaving.confirmed' })
-  expect([value(), emitted]).toEqual(['staying', []])
-  flow.send({ type: 'wayOut.taken' })
-  flow.send({ type: 'leaving.confirmed' })
-  expect([value(), emitted]).toEqual(['staying', ['leaving.allowed']])
+  send({ type: 'leaving.cancelled' })
+  send({ type: 'wayOut.taken' })
+  send({ type: 'page.freed' })
+  send({ type: 'leaving.confirmed' })
+  expect([value(), emittedTypes()]).toEqual(['staying', []])
+  send({ type: 'wayOut.taken' })
+  send({ type: 'leaving.confirmed' })
+  expect([value(), emittedTypes()]).toEqual(['staying', ['leaving.allowed']])
 })
 
 const filesWith = (pattern: RegExp) =>
@@ -51,6 +48,9 @@ test('[W370] every page that shows a value only once is guarded by the same func
     'views/staff/accounts/AddStaffView.tsx',
     'views/staff/accounts/StaffActionView.tsx',
   ])
-  expect(filesWith(/\bholdPage\(/)).toEqual(['flows/lib/useFlow.ts', 'services/browser/navigationGuard.ts'])
+  expect(filesWith(/\bblockNavigation\(/)).toEqual([
+    'flows/lib/useFlow.ts',
+    'services/browser/navigationGuard.ts',
+  ])
   expect(filesWith(/'beforeunload'/)).toEqual(['services/browser/navigationGuard.ts'])
 })

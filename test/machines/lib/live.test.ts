@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { liveModel } from '../../../src/inspector/models/lib/live.tsx'
 import { type CountsAtTime, liveMachine } from '../../../src/machines/lib/live.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(liveModel)
@@ -12,30 +12,30 @@ const later = '2025-04-14T08:05:24.000Z'
 
 function start(input = { isOffered: true, canShare: true }) {
   const broadcast: (CountsAtTime | null)[] = []
-  const flow = startScripted(
+  const flow = startFlow(
     liveMachine.provide({ actions: { tellTabs: (_, counts) => void broadcast.push(counts) } }),
     input,
   )
   const shown = () => {
-    const { counts: known, countedAt, isLive } = flow.actor.getSnapshot().context
+    const { counts: known, countedAt, isLive } = flow.state().context
     return { counts: known, countedAt, isLive }
   }
-  const opened = () => flow.started.filter(({ id }) => id === 'readStream').length
-  const isEnded = () => flow.actor.getSnapshot().matches({ offered: 'ended' })
-  const running = () => Object.keys(flow.actor.getSnapshot().children)
+  const opened = () => flow.inputsOf('readStream').length
+  const isEnded = () => flow.state().matches({ offered: 'ended' })
+  const running = () => Object.keys(flow.state().children)
   return { ...flow, broadcast, shown, opened, isEnded, running }
 }
 
 describe('the live counts', () => {
   test('[W860] share the number of open conflicts between tabs, until they are withdrawn', () => {
-    const { send, actor, broadcast } = start()
-    const inbox = () => actor.getSnapshot().context.inbox
+    const { send, state, broadcast } = start()
+    const inbox = () => state().context.inbox
     send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: 4 } })
     expect(inbox()).toBe(4)
     send({ type: 'turn.given' })
     send({ type: 'inbox.told', open: 5, at: later })
     expect(inbox()).toBe(5)
-    expect(actor.getSnapshot().context.countedAt).toBe(later)
+    expect(state().context.countedAt).toBe(later)
     expect(broadcast).toEqual([{ counts, countedAt: later, isLive: true, inbox: 5 }])
     send({ type: 'counts.told', counts, at: later })
     expect(inbox()).toBe(5)

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { printModel } from '../../../src/inspector/models/lib/print.tsx'
 import { printFailedText, printMachine } from '../../../src/machines/lib/print.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(printModel)
 
 describe('printing', () => {
   function start() {
-    const flow = startScripted(printMachine, undefined)
-    return { ...flow, state: () => flow.actor.getSnapshot() }
+    const flow = startFlow(printMachine)
+    return flow
   }
 
   test('puts the time on the page before it prints once', async () => {

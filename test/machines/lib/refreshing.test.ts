@@ -4,13 +4,13 @@ import { merchantBookMachine } from '../../../src/machines/money/merchantBook.ts
 import { merchantsMachine } from '../../../src/machines/money/merchants.ts'
 import { withdrawalsMachine } from '../../../src/machines/money/withdrawals.ts'
 import { registrationsMachine } from '../../../src/machines/people/registrations.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 
 const refusal = { ok: false, status: 500 } as const
 
 const lists = {
   merchants: () => {
-    const flow = startScripted(merchantsMachine, undefined)
+    const flow = startFlow(merchantsMachine)
     return {
       reads: () => flow.started.length,
       refresh: () => flow.send({ type: 'merchants.refreshRequested' }),
@@ -19,7 +19,7 @@ const lists = {
     }
   },
   registrations: () => {
-    const flow = startScripted(registrationsMachine, { address: '' })
+    const flow = startFlow(registrationsMachine, { address: '' })
     return {
       reads: () => flow.started.length,
       refresh: () => flow.send({ type: 'list.refreshRequested' }),
@@ -28,7 +28,7 @@ const lists = {
     }
   },
   withdrawals: () => {
-    const flow = startScripted(withdrawalsMachine, undefined)
+    const flow = startFlow(withdrawalsMachine)
     const paid = { withdrawals: [], totalWithdrawn: 0, count: 0 }
     return {
       reads: () => flow.started.length,
@@ -38,7 +38,7 @@ const lists = {
     }
   },
   "a merchant's transactions": () => {
-    const flow = startScripted(merchantBookMachine, { merchantNumber: 'M1001' })
+    const flow = startFlow(merchantBookMachine, { merchantNumber: 'M1001' })
     return {
       reads: () => flow.started.length,
       refresh: () => flow.send({ type: 'book.refreshRequested' }),

@@ -4,26 +4,25 @@ import { expect, test } from 'vitest'
 import { projectRoot, sourceFiles } from '../../../scripts/sourceFiles.ts'
 import { scanRefusalModel } from '../../../src/inspector/models/lib/scanRefusal.tsx'
 import { scanRefusalMachine } from '../../../src/machines/lib/scanRefusal.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(scanRefusalModel)
 
 test('[W661] a refused scan is shown for 8 s after the last one, or until a scan is taken', () => {
-  const flow = startScripted(scanRefusalMachine, undefined)
-  const value = () => flow.actor.getSnapshot().value
+  const flow = startFlow(scanRefusalMachine)
   flow.send({ type: 'scan.taken' })
-  expect(value()).toBe('quiet')
+  expect(flow.value()).toBe('quiet')
   flow.send({ type: 'scan.refused' })
   flow.wait(5_000)
   flow.send({ type: 'scan.refused' })
   flow.wait(7_999)
-  expect(value()).toBe('shown')
+  expect(flow.value()).toBe('shown')
   flow.wait(1)
-  expect(value()).toBe('quiet')
+  expect(flow.value()).toBe('quiet')
   flow.send({ type: 'scan.refused' })
   flow.send({ type: 'scan.taken' })
-  expect(value()).toBe('quiet')
+  expect(flow.value()).toBe('quiet')
 })
 
 const filesWith = (pattern: RegExp) =>

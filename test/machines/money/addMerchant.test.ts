@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addMerchantModel } from '../../../src/inspector/models/money/addMerchant.tsx'
 import { addedText, addMerchantMachine, isUnanswered } from '../../../src/machines/money/addMerchant.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(addMerchantModel)
@@ -9,17 +9,10 @@ describeWalk(addMerchantModel)
 const firstPassword = { merchantNumber: 'M1042', oneTimePassword: 'Green-Tent-7-Owl' }
 
 function start() {
-  const flow = startScripted(addMerchantMachine, undefined)
-  const emitted: string[] = []
-  flow.actor.on('*', ({ type }) => emitted.push(type))
-  const state = () => flow.actor.getSnapshot()
+  const flow = startFlow(addMerchantMachine)
   return {
     ...flow,
-    emitted,
-    state,
-    context: () => state().context,
-    calls: () => flow.started.filter(({ id }) => id === 'addMerchant').map(({ input }) => input),
-    keysMade: () => flow.started.filter(({ id }) => id === 'makeIdempotencyKey').length,
+    keysMade: () => flow.inputsOf('makeIdempotencyKey').length,
   }
 }
 
@@ -62,7 +55,7 @@ describe('the name of a merchant', () => {
   })
 
   test('[A353, A395] is trimmed before it is sent', async () => {
-    expect((await sending()).calls()).toEqual([
+    expect((await sending()).inputsOf('addMerchant')).toEqual([
       { merchantName: 'Lakeside Lemonade', idempotencyKey: 'key-1' },
     ])
   })
@@ -71,7 +64,7 @@ describe('the name of a merchant', () => {
     expect(submitted('x'.repeat(201)).context().fieldError).toBe(
       'Please give the merchant a name of at most 200 characters.',
     )
-    expect((await sending('x'.repeat(200))).calls()).toHaveLength(1)
+    expect((await sending('x'.repeat(200))).inputsOf('addMerchant')).toHaveLength(1)
   })
 
   test('that is missing after a failure replaces the failure with a field error', async () => {
@@ -98,10 +91,10 @@ describe('a new merchant', () => {
   }
 
   test('[A456, A319] is announced by name, and the machine emits “merchants.changed”', async () => {
-    const { state, context, emitted } = await added()
+    const { state, context, emittedTypes } = await added()
     expect(addedText(context())).toBe('Successfully added merchant Lakeside Lemonade')
     expect(state().hasTag('announcing')).toBe(true)
-    expect(emitted).toEqual(['merchants.changed'])
+    expect(emittedTypes()).toEqual(['merchants.changed'])
   })
 
   test('has number and first password shown until the dialog closes, and stored nowhere after', async () => {
@@ -127,10 +120,10 @@ describe('a new merchant', () => {
   })
 
   test('from a server that sends no password is announced with the dialog closed', async () => {
-    const { done, state, wait, context, emitted } = await sending()
+    const { done, state, wait, context, emittedTypes } = await sending()
     await done('addMerchant', { ok: true, value: undefined })
     expect(state().value).toEqual({ closed: 'announced' })
-    expect(emitted).toEqual(['merchants.changed'])
+    expect(emittedTypes()).toEqual(['merchants.changed'])
     expect(context()).toEqual({ ...emptyForm, added: 'Lakeside Lemonade' })
     expect(addedText(context())).toBe('Successfully added merchant Lakeside Lemonade')
     wait(5_000)
@@ -173,11 +166,11 @@ describe('a failure to add a merchant', () => {
   })
 
   test('[A455] without a message asks to try again, keeps the form and does not reload the list', async () => {
-    const { context, state, emitted } = await refused()
+    const { context, state, emittedTypes } = await refused()
     expect(context().callError).toBe('Failed to create merchant. Please try again.')
     expect(context().name).toBe('  Lakeside Lemonade ')
     expect(state().value).toBe('editing')
-    expect(emitted).toEqual([])
+    expect(emittedTypes()).toEqual([])
   })
 
   test('after a refusal ends the attempt: the next one has a new idempotency key', async () => {
@@ -188,7 +181,7 @@ describe('a failure to add a merchant', () => {
   })
 
   test('to make an idempotency key asks to try again, and no call is made', async () => {
-    const { failed, context, state, calls } = submitted('Lakeside Lemonade')
+    const { failed, context, state, inputsOf } = submitted('Lakeside Lemonade')
     await failed('makeIdempotencyKey', new Error('no randomness'))
     expect(state().value).toBe('editing')
     expect(context()).toEqual({
@@ -197,7 +190,7 @@ describe('a failure to add a merchant', () => {
       callError: 'Failed to create merchant. Please try again.',
       isIncident: true,
     })
-    expect(calls()).toEqual([])
+    expect(inputsOf('addMerchant')).toEqual([])
   })
 
   test('with a 401 on the first attempt ends the attempt: no merchant was added', async () => {
@@ -219,20 +212,20 @@ describe('a failure to add a merchant', () => {
   })
 
   test('without an answer is undecided, and repeats the same idempotency key', async () => {
-    const { send, context, calls, keysMade, emitted } = await unanswered()
+    const { send, context, inputsOf, keysMade, emittedTypes } = await unanswered()
     expect(context().callError).toBe('Failed to create merchant. Please try again.')
     expect(isUnanswered(context())).toBe(true)
     expect(context().isIncident).toBe(true)
-    expect(emitted).toEqual(['merchants.changed'])
+    expect(emittedTypes()).toEqual(['merchants.changed'])
     send({ type: 'adding.submitted' })
     expect(keysMade()).toBe(1)
-    expect(calls()[1]).toEqual({ merchantName: 'Lakeside Lemonade', idempotencyKey: 'key-1' })
+    expect(inputsOf('addMerchant')[1]).toEqual({ merchantName: 'Lakeside Lemonade', idempotencyKey: 'key-1' })
   })
 
   test('of the server is also undecided', async () => {
-    const { context, emitted } = await refused('The host is being restarted.', 503)
+    const { context, emittedTypes } = await refused('The host is being restarted.', 503)
     expect(context().callError).toBe('The host is being restarted.')
-    expect(emitted).toEqual(['merchants.changed'])
+    expect(emittedTypes()).toEqual(['merchants.changed'])
     expect(isUnanswered(context())).toBe(true)
     expect(context().isIncident).toBe(true)
   })
@@ -249,13 +242,13 @@ describe('a failure to add a merchant', () => {
   )
 
   test('stays undecided when the dialog closes and opens again', async () => {
-    const { send, keysMade, calls } = await unanswered()
+    const { send, keysMade, inputsOf } = await unanswered()
     send({ type: 'adding.closed' })
     send({ type: 'adding.requested' })
     send({ type: 'name.changed', name: 'Lakeside Lemonade' })
     send({ type: 'adding.submitted' })
     expect(keysMade()).toBe(1)
-    expect(calls()).toHaveLength(2)
+    expect(inputsOf('addMerchant')).toHaveLength(2)
   })
 
   test('is hidden when a blank name has its own error', async () => {
@@ -270,14 +263,14 @@ describe('a failure to add a merchant', () => {
   })
 
   test('stays undecided when no key can be made for another name', async () => {
-    const { send, failed, calls } = await unanswered()
+    const { send, failed, inputsOf } = await unanswered()
     send({ type: 'name.changed', name: 'Lakeside Ices' })
     send({ type: 'adding.submitted' })
     await failed('makeIdempotencyKey', new Error('no randomness'))
     send({ type: 'name.changed', name: 'Lakeside Lemonade' })
     send({ type: 'adding.submitted' })
     const call = { merchantName: 'Lakeside Lemonade', idempotencyKey: 'key-1' }
-    expect(calls()).toEqual([call, call])
+    expect(inputsOf('addMerchant')).toEqual([call, call])
   })
 
   test('followed by another name starts a new attempt', async () => {
@@ -290,9 +283,9 @@ describe('a failure to add a merchant', () => {
 })
 
 test('pressing twice adds one merchant, and the dialog stays open during the call', async () => {
-  const { send, calls, state } = await sending()
+  const { send, inputsOf, state } = await sending()
   send({ type: 'adding.submitted' })
   send({ type: 'adding.closed' })
-  expect(calls()).toHaveLength(1)
+  expect(inputsOf('addMerchant')).toHaveLength(1)
   expect(state().value).toEqual({ adding: 'sending' })
 })

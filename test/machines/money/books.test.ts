@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { booksModel } from '../../../src/inspector/models/money/books.tsx'
 import { booksMachine, type CampBooks } from '../../../src/machines/money/books.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(booksModel)
@@ -17,9 +17,7 @@ const nothing = { read: null, day: null, callError: null, isIncident: false }
 function start() {
   const saved: unknown[] = []
   const machine = booksMachine.provide({ actions: { saveFile: (_, file) => saved.push(file) } })
-  const flow = startScripted(machine, undefined)
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, saved, state, context: () => state().context }
+  return { ...startFlow(machine), saved }
 }
 
 test('the books stay visible during a reload', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aDay } from '../../../src/inspector/models/money/cash.ts'
 import { cashDeskModel } from '../../../src/inspector/models/money/cashDesk.tsx'
 import { cashDeskMachine } from '../../../src/machines/money/cashDesk.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(cashDeskModel)
@@ -10,10 +10,9 @@ describeWalk(cashDeskModel)
 const failedText = 'The cash desk could not be loaded.'
 
 function start() {
-  const flow = startScripted(cashDeskMachine, undefined)
-  const state = () => flow.actor.getSnapshot()
-  const reads = () => flow.started.filter(({ id }) => id === 'fetchDesks').length
-  return { ...flow, state, reads }
+  const flow = startFlow(cashDeskMachine)
+  const reads = () => flow.inputsOf('fetchDesks').length
+  return { ...flow, reads }
 }
 
 test('the reason of a failed load is shown until a load succeeds', async () => {

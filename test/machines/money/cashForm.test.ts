@@ -10,7 +10,7 @@ import type {
 import { ownDesk, payIn, payOut } from '../../../src/inspector/models/money/cash.ts'
 import { cashFormModel } from '../../../src/inspector/models/money/cashForm.tsx'
 import { cashFormMachine, closedMeanwhile } from '../../../src/machines/money/cashForm.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(cashFormModel)
@@ -39,10 +39,9 @@ const nothing = {
 }
 
 function scripted(subject: CashFormSubject) {
-  const flow = startScripted(cashFormMachine, undefined)
+  const flow = startFlow(cashFormMachine)
   flow.send({ type: 'form.opened', subject })
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, state, context: () => state().context }
+  return flow
 }
 
 describe('opening a cash desk', () => {
@@ -340,14 +339,13 @@ describe('the second signature', () => {
   const chipo = { id: 's-1', name: 'Chipo Nyathi', hasPin: true }
 
   function signing() {
-    const flow = startScripted(cashFormMachine, undefined)
+    const flow = startFlow(cashFormMachine)
     const requests: unknown[] = []
     flow.actor.on('booking.requested', (event) => requests.push(event))
     flow.send({ type: 'form.opened', subject: { kind: 'toSafe' }, signers: [chipo] })
     const type = (field: keyof CashFormFields, text: string) =>
       flow.send({ type: 'field.changed', field, text })
-    const state = () => flow.actor.getSnapshot()
-    return { ...flow, requests, type, state, context: () => state().context }
+    return { ...flow, requests, type }
   }
 
   test('[W217] needs a person and a PIN, which is sent beside the request', () => {

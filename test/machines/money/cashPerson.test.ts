@@ -2,17 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { naledi, tooLittle } from '../../../src/inspector/models/money/cash.ts'
 import { cashPersonModel } from '../../../src/inspector/models/money/cashPerson.tsx'
 import { cashPersonMachine } from '../../../src/machines/money/cashPerson.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(cashPersonModel)
 
 function start(sought: string | null = null) {
-  const flow = startScripted(cashPersonMachine, { sought })
+  const flow = startFlow(cashPersonMachine, { sought })
   const requests: unknown[] = []
   flow.actor.on('booking.requested', ({ request }) => requests.push(request))
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, requests, state, context: () => state().context }
+  return { ...flow, requests }
 }
 
 const nothing = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { depositModel } from '../../../src/inspector/models/money/deposit.tsx'
 import { depositMachine } from '../../../src/machines/money/deposit.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(depositModel)
@@ -25,15 +25,13 @@ const empty = {
 }
 
 function open() {
-  const flow = startScripted(depositMachine, { code: 'EZC104', firstName: 'Tariro', lastName: 'Moyo' })
+  const flow = startFlow(depositMachine, { code: 'EZC104', firstName: 'Tariro', lastName: 'Moyo' })
   let initiated = 0
   flow.actor.on('deposit.initiated', () => {
     initiated += 1
   })
-  const state = () => flow.actor.getSnapshot()
-  const sent = () => flow.started.filter(({ source }) => source === 'startDeposit').map(({ input }) => input)
   flow.send({ type: 'deposit.requested' })
-  return { ...flow, state, context: () => state().context, sent, initiated: () => initiated }
+  return { ...flow, initiated: () => initiated }
 }
 
 type Dialog = ReturnType<typeof open>
@@ -92,7 +90,7 @@ describe('the amount of a deposit', () => {
   ])('[P294, P295] %j is accepted', async (amount, cents) => {
     const dialog = open()
     await attempt(dialog, amount, 'key-1')
-    expect(dialog.sent()).toEqual([sentWith('key-1', cents)])
+    expect(dialog.inputsOf('startDeposit')).toEqual([sentWith('key-1', cents)])
   })
 })
 
@@ -101,9 +99,9 @@ describe('starting a deposit', () => {
     const dialog = open()
     submit(dialog, '20')
     expect(dialog.state().value).toEqual({ starting: 'recording' })
-    expect(dialog.sent()).toEqual([])
+    expect(dialog.inputsOf('startDeposit')).toEqual([])
     await dialog.done('makeIdempotencyKey', 'key-1')
-    expect(dialog.sent()).toEqual([sentWith('key-1', 2_000)])
+    expect(dialog.inputsOf('startDeposit')).toEqual([sentWith('key-1', 2_000)])
   })
 
   test('cannot be closed, changed or repeated during the call', async () => {
@@ -117,7 +115,7 @@ describe('starting a deposit', () => {
       expect(dialog.state().can(event)).toBe(false)
       dialog.send(event)
     }
-    expect(dialog.sent()).toHaveLength(1)
+    expect(dialog.inputsOf('startDeposit')).toHaveLength(1)
     expect(dialog.context().amount).toBe('20')
   })
 
@@ -209,7 +207,7 @@ describe('starting a deposit', () => {
       callError: 'Failed to process payment. Please try again.',
       isIncident: true,
     })
-    expect(dialog.sent()).toEqual([])
+    expect(dialog.inputsOf('startDeposit')).toEqual([])
   })
 })
 
@@ -228,7 +226,7 @@ describe('starting a deposit again', () => {
     await attempt(dialog, '20', 'key-1')
     await dialog.failed('startDeposit', new Error(''))
     await attempt(dialog, '20.00', 'key-2')
-    expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-1', 2_000)])
+    expect(dialog.inputsOf('startDeposit')).toEqual([sentWith('key-1', 2_000), sentWith('key-1', 2_000)])
   })
 
   test.each([408, 425, 429, 500, 503])('after a %i repeats the attempt', async (status) => {
@@ -236,7 +234,7 @@ describe('starting a deposit again', () => {
     await attempt(dialog, '20', 'key-1')
     await dialog.done('startDeposit', { ok: false, status })
     await attempt(dialog, '20', 'key-2')
-    expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-1', 2_000)])
+    expect(dialog.inputsOf('startDeposit')).toEqual([sentWith('key-1', 2_000), sentWith('key-1', 2_000)])
   })
 
   test.each([200, 400, 403, 409, 501])('after a %i starts a new attempt', async (status) => {
@@ -244,7 +242,7 @@ describe('starting a deposit again', () => {
     await attempt(dialog, '20', 'key-1')
     await dialog.done('startDeposit', { ok: false, status })
     await attempt(dialog, '20', 'key-2')
-    expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
+    expect(dialog.inputsOf('startDeposit')).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
   })
 
   test('with another amount starts a new attempt', async () => {
@@ -252,7 +250,7 @@ describe('starting a deposit again', () => {
     await attempt(dialog, '20', 'key-1')
     await dialog.failed('startDeposit', new Error(''))
     await attempt(dialog, '25', 'key-2')
-    expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_500)])
+    expect(dialog.inputsOf('startDeposit')).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_500)])
   })
 
   test('with another amount clears the old attempt, even without a new key', async () => {
@@ -274,7 +272,7 @@ describe('starting a deposit again', () => {
     dialog.send({ type: 'deposit.requested' })
     expect(dialog.context()).toEqual(empty)
     await attempt(dialog, '20', 'key-2')
-    expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
+    expect(dialog.inputsOf('startDeposit')).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
   })
 })
 
@@ -291,7 +289,7 @@ describe('paying a deposit', () => {
       await dialog.done('openPayment', undefined)
       expect(dialog.state().value).toEqual({ initiated: 'opened' })
     }
-    expect(dialog.sent()).toHaveLength(1)
+    expect(dialog.inputsOf('startDeposit')).toHaveLength(1)
     expect(dialog.initiated()).toBe(1)
   })
 
@@ -385,7 +383,7 @@ describe('the status of a deposit', () => {
     expect(dialog.state().value).toBe('entering')
     expect(dialog.context()).toEqual({ ...empty, amount: '20' })
     await attempt(dialog, '20', 'key-2')
-    expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
+    expect(dialog.inputsOf('startDeposit')).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
   })
 
   test('when declined allows closing the dialog', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MerchantTransaction } from '../../../src/domain/camper/wallet.ts'
 import { merchantBookModel, sale } from '../../../src/inspector/models/money/merchantBook.tsx'
 import { type BookPage, countOf, merchantBookMachine } from '../../../src/machines/money/merchantBook.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(merchantBookModel)
@@ -11,12 +11,10 @@ const row = (_id: string): MerchantTransaction => ({ ...sale, _id })
 const refused = { ok: false, status: 500 } as const
 
 function start() {
-  const flow = startScripted(merchantBookMachine, { merchantNumber: 'M1001' })
-  const state = () => flow.actor.getSnapshot()
+  const flow = startFlow(merchantBookMachine, { merchantNumber: 'M1001' })
   return {
     ...flow,
-    state,
-    ids: () => state().context.rows.map(({ _id }) => _id),
+    ids: () => flow.context().rows.map(({ _id }) => _id),
     calls: () => flow.started.map(({ input }) => input),
     answer: (value: BookPage) => flow.done('fetchTransactions', { ok: true, value }),
   }

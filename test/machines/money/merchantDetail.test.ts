@@ -8,15 +8,12 @@ import {
   merchantFailedText,
   screenOf,
 } from '../../../src/machines/money/merchantDetail.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(merchantDetailModel)
 
-function start(merchantNumber = 'M1001') {
-  const flow = startScripted(merchantDetailMachine, { merchantNumber })
-  return { ...flow, state: () => flow.actor.getSnapshot() }
-}
+const start = (merchantNumber = 'M1001') => startFlow(merchantDetailMachine, { merchantNumber })
 
 const list = { ok: true, value: [longNamed, merchant] } as const
 

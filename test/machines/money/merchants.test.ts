@@ -2,15 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { longNamed, merchantsModel } from '../../../src/inspector/models/money/merchants.tsx'
 import { merchant } from '../../../src/inspector/models/people/people.ts'
 import { merchantsFailedText, merchantsMachine } from '../../../src/machines/money/merchants.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(merchantsModel)
 
 function start() {
-  const flow = startScripted(merchantsMachine, undefined)
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, state, shown: () => state().context.merchants }
+  const flow = startFlow(merchantsMachine)
+  return { ...flow, shown: () => flow.context().merchants }
 }
 
 async function opened() {

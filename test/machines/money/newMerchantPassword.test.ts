@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newMerchantPasswordModel } from '../../../src/inspector/models/money/newMerchantPassword.tsx'
 import { newMerchantPasswordMachine } from '../../../src/machines/money/newMerchantPassword.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(newMerchantPasswordModel)
@@ -15,12 +15,12 @@ const closed = {
 }
 
 async function confirm() {
-  const flow = startScripted(newMerchantPasswordMachine, { merchantNumber: 'M1003' })
+  const flow = startFlow(newMerchantPasswordMachine, { merchantNumber: 'M1003' })
   flow.send({ type: 'password.requested' })
   expect(flow.started).toEqual([])
   flow.send({ type: 'password.confirmed' })
   await flow.done('makeIdempotencyKey', 'first-key')
-  return { ...flow, state: () => flow.actor.getSnapshot() }
+  return flow
 }
 
 describe('a new password for a stall', () => {
@@ -59,21 +59,21 @@ describe('a new password for a stall', () => {
   })
 
   test('that was never sent shows an error, and the next attempt makes a key', async () => {
-    const { send, failed, started, actor } = startScripted(newMerchantPasswordMachine, {
+    const { send, failed, started, state } = startFlow(newMerchantPasswordMachine, {
       merchantNumber: 'M1003',
     })
     send({ type: 'password.requested' })
     send({ type: 'password.confirmed' })
     await failed('makeIdempotencyKey', new Error('no randomness'))
-    expect(actor.getSnapshot().value).toBe('asking')
-    expect(actor.getSnapshot().context).toEqual({
+    expect(state().value).toBe('asking')
+    expect(state().context).toEqual({
       ...closed,
       callError: 'No new password was made. Please try again.',
       isIncident: true,
     })
     send({ type: 'password.confirmed' })
-    expect(actor.getSnapshot().value).toEqual({ making: 'preparing' })
-    expect(actor.getSnapshot().context).toEqual(closed)
+    expect(state().value).toEqual({ making: 'preparing' })
+    expect(state().context).toEqual(closed)
     expect(started.map(({ id }) => id)).toEqual(['makeIdempotencyKey', 'makeIdempotencyKey'])
   })
 
@@ -98,10 +98,10 @@ describe('a new password for a stall', () => {
   })
 
   test('is not made after a cancellation', () => {
-    const { send, started, actor } = startScripted(newMerchantPasswordMachine, { merchantNumber: 'M1003' })
+    const { send, started, state } = startFlow(newMerchantPasswordMachine, { merchantNumber: 'M1003' })
     send({ type: 'password.requested' })
     send({ type: 'password.cancelled' })
-    expect(actor.getSnapshot().value).toBe('closed')
+    expect(state().value).toBe('closed')
     expect(started).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noDepositFilters } from '../../../src/domain/money/onlineDeposits.ts'
 import { onlineDepositsModel, sampleDeposits } from '../../../src/inspector/models/money/onlineDeposits.tsx'
 import { onlineDepositsMachine } from '../../../src/machines/money/onlineDeposits.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(onlineDepositsModel)
@@ -10,19 +10,17 @@ describeWalk(onlineDepositsModel)
 function start(state: '' | 'takenBack' = '') {
   const saved: unknown[] = []
   const machine = onlineDepositsMachine.provide({ actions: { saveFile: (_, shown) => saved.push(shown) } })
-  const flow = startScripted(machine, { state })
-  const now = () => flow.actor.getSnapshot()
-  return { ...flow, saved, now, context: () => now().context }
+  return { ...startFlow(machine, { state }), saved }
 }
 
 test('the list stays visible during a reload, even when it fails', async () => {
-  const { send, done, failed, now, context } = start()
+  const { send, done, failed, state, context } = start()
   await done('fetchDeposits', { ok: true, value: sampleDeposits })
-  expect([now().value, context().deposits]).toEqual(['shown', sampleDeposits])
+  expect([state().value, context().deposits]).toEqual(['shown', sampleDeposits])
   send({ type: 'list.refreshRequested' })
-  expect([now().value, context().deposits]).toEqual(['loading', sampleDeposits])
+  expect([state().value, context().deposits]).toEqual(['loading', sampleDeposits])
   await failed('fetchDeposits', new Error('No answer.'))
-  expect([now().value, context().deposits]).toEqual(['failed', sampleDeposits])
+  expect([state().value, context().deposits]).toEqual(['failed', sampleDeposits])
   expect(context()).toMatchObject({ callError: 'No answer.', isIncident: true })
   send({ type: 'list.refreshRequested' })
   await done('fetchDeposits', { ok: false, status: 403, message: 'Please ask a lead.' })

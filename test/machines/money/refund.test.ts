@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refundModel, rides } from '../../../src/inspector/models/money/refund.tsx'
 import { refundMachine } from '../../../src/machines/money/refund.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(refundModel)
@@ -12,13 +12,12 @@ const nothing = {
 }
 
 async function opened(sale = rides) {
-  const flow = startScripted(refundMachine, { merchantNumber: 'M1001' })
+  const flow = startFlow(refundMachine, { merchantNumber: 'M1001' })
   const requests: unknown[] = []
   flow.actor.on('booking.requested', ({ request }) => requests.push(request))
   flow.send({ type: 'refund.opened', reference: sale.referenceId })
   await flow.done('fetchSale', { ok: true, value: sale })
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, requests, state, context: () => state().context }
+  return { ...flow, requests }
 }
 
 describe('the sale of a refund', () => {
@@ -26,10 +25,9 @@ describe('the sale of a refund', () => {
   const text = 'The sale could not be read.'
 
   function opening() {
-    const flow = startScripted(refundMachine, { merchantNumber: 'M1001' })
+    const flow = startFlow(refundMachine, { merchantNumber: 'M1001' })
     flow.send({ type: 'refund.opened', reference })
-    const state = () => flow.actor.getSnapshot()
-    return { ...flow, state, context: () => state().context }
+    return flow
   }
 
   test.each([

@@ -8,7 +8,7 @@ import {
   payoutText,
   withdrawalFormMachine,
 } from '../../../src/machines/money/withdrawalForm.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(withdrawalFormModel)
@@ -17,26 +17,18 @@ const cashier = 'rudo@camp.example.org'
 
 function start() {
   const removed: unknown[] = []
-  const flow = startScripted(
+  const flow = startFlow(
     withdrawalFormMachine.provide({
       actions: { removeStoredAttempt: (_, { key }) => removed.push(key) },
     }),
     { cashier },
   )
-  const emitted: string[] = []
-  flow.actor.on('*', ({ type }) => emitted.push(type))
-  const state = () => flow.actor.getSnapshot()
   const started = () => flow.started.filter(({ id }) => id !== 'readAttempt')
   return {
     ...flow,
     started,
-    emitted,
     removed,
-    state,
-    context: () => state().context,
-    calls: () => flow.started.filter(({ id }) => id === 'withdraw').map(({ input }) => input),
-    recorded: () => flow.started.filter(({ id }) => id === 'recordAttempt').map(({ input }) => input),
-    keysMade: () => flow.started.filter(({ id }) => id === 'recordAttempt').length,
+    keysMade: () => flow.inputsOf('recordAttempt').length,
   }
 }
 
@@ -134,22 +126,22 @@ describe('paying out a withdrawal', () => {
 
   test('[A401] sends the code in capitals and the amount in cents, with its own idempotency key', async () => {
     const form = await sending()
-    expect(form.recorded()).toEqual([
+    expect(form.inputsOf('recordAttempt')).toEqual([
       { cashier, payout: { ownerCode: 'ZEUC001', amount: 1_250, isByName: false }, instead: undefined },
     ])
-    expect(form.calls()).toEqual([{ cashier, attempt: { ...payout, isUnanswered: false } }])
+    expect(form.inputsOf('withdraw')).toEqual([{ cashier, attempt: { ...payout, isUnanswered: false } }])
   })
 
   test('is sent once after two presses', async () => {
-    const { send, calls } = await sending()
+    const { send, inputsOf } = await sending()
     send({ type: 'withdrawal.confirmed' })
     send({ type: 'withdrawal.submitted' })
     send({ type: 'withdrawal.cancelled' })
-    expect(calls()).toHaveLength(1)
+    expect(inputsOf('withdraw')).toHaveLength(1)
   })
 
   test('[A463, A320] shows a notice, clears the form and emits “withdrawals.changed”', async () => {
-    const { done, state, context, emitted, removed } = await sending()
+    const { done, state, context, emittedTypes, removed } = await sending()
     await done('withdraw', { ok: true, value: {}, message: 'Paid.' })
     expect(state().value).toEqual({ editing: 'succeeded' })
     expect(context()).toEqual({
@@ -163,7 +155,7 @@ describe('paying out a withdrawal', () => {
       notice: 'Withdrawal processed successfully',
       isIncident: false,
     })
-    expect(emitted).toEqual(['withdrawals.changed'])
+    expect(emittedTypes()).toEqual(['withdrawals.changed'])
     expect(removed).toEqual(['key-1'])
   })
 
@@ -210,10 +202,10 @@ describe('a refused withdrawal', () => {
   })
 
   test('[A402, A461] shows its message and keeps the form', async () => {
-    const { state, context, emitted } = await refused('There is only $4.00 in this wallet.')
+    const { state, context, emittedTypes } = await refused('There is only $4.00 in this wallet.')
     expect(state().value).toEqual({ editing: 'failed' })
     expect(context()).toEqual({ ...filled, notice: 'There is only $4.00 in this wallet.' })
-    expect(emitted).toEqual([])
+    expect(emittedTypes()).toEqual([])
   })
 
   test('[A462] without a message shows “Failed to process withdrawal”', async () => {
@@ -251,10 +243,10 @@ describe('a refused withdrawal', () => {
 
 describe('a withdrawal without an answer', () => {
   test('[A462] is shown as failed but kept as undecided, and the list reloads', async () => {
-    const { context, state, emitted, wait } = await unanswered()
+    const { context, state, emittedTypes, wait } = await unanswered()
     expect(state().value).toEqual({ editing: 'failed' })
     expect(context().notice).toBe('Failed to process withdrawal')
-    expect(emitted).toEqual(['withdrawals.changed'])
+    expect(emittedTypes()).toEqual(['withdrawals.changed'])
     expect(context().isIncident).toBe(true)
     wait(6_000)
     expect(context()).toEqual({ ...filled, attempt: unansweredAttempt })
@@ -266,7 +258,7 @@ describe('a withdrawal without an answer', () => {
     submit(form, 'ZEUC001', '12.50')
     form.send({ type: 'withdrawal.confirmed' })
     expect(form.keysMade()).toBe(1)
-    expect(form.calls()).toEqual([
+    expect(form.inputsOf('withdraw')).toEqual([
       { cashier, attempt: { ...payout, isUnanswered: false } },
       { cashier, attempt: unansweredAttempt },
     ])
@@ -276,7 +268,7 @@ describe('a withdrawal without an answer', () => {
   })
 
   test('counts a 5xx as no answer', async () => {
-    const { done, context, emitted, state } = await sending()
+    const { done, context, emittedTypes, state } = await sending()
     await done('withdraw', { ok: false, status: 503, message: 'The host is being restarted.' })
     expect(context()).toEqual({
       ...filled,
@@ -285,7 +277,7 @@ describe('a withdrawal without an answer', () => {
       attempt: unansweredAttempt,
     })
     expect(state().value).toEqual({ editing: 'failed' })
-    expect(emitted).toEqual(['withdrawals.changed'])
+    expect(emittedTypes()).toEqual(['withdrawals.changed'])
   })
 
   test.each([401, 403, 408, 425, 429])(
@@ -323,7 +315,7 @@ describe('a withdrawal without an answer', () => {
       isIncident: true,
       attempt: unansweredAttempt,
     })
-    expect(form.calls()).toHaveLength(1)
+    expect(form.inputsOf('withdraw')).toHaveLength(1)
   })
 })
 
@@ -340,7 +332,7 @@ describe('a stored withdrawal', () => {
     form.send({ type: 'withdrawal.submitted', looksUp: true })
     form.send({ type: 'withdrawal.confirmed' })
     expect(form.keysMade()).toBe(0)
-    expect(form.calls()).toEqual([{ cashier, attempt: unansweredAttempt }])
+    expect(form.inputsOf('withdraw')).toEqual([{ cashier, attempt: unansweredAttempt }])
     await form.done('withdraw', { ok: true, value: {} })
     expect(form.removed).toEqual(['key-1'])
   })
@@ -371,8 +363,8 @@ describe('a stored withdrawal', () => {
     form.send({ type: 'withdrawal.confirmed' })
     const other = { ...payout, key: 'key-9', ownerCode: 'ZEUC009' }
     await form.done('recordAttempt', { kind: 'unfinished', attempt: other })
-    expect(form.calls()).toEqual([])
-    expect(form.emitted).toEqual(['withdrawals.changed'])
+    expect(form.inputsOf('withdraw')).toEqual([])
+    expect(form.emittedTypes()).toEqual(['withdrawals.changed'])
     expect(form.state().value).toEqual({ editing: 'failed' })
     expect(form.context()).toEqual({
       ...filled,
@@ -382,7 +374,7 @@ describe('a stored withdrawal', () => {
     form.send({ type: 'withdrawal.submitted' })
     form.send({ type: 'withdrawal.confirmed' })
     const asked = { ownerCode: 'ZEUC001', amount: 1_250, isByName: false }
-    expect(form.recorded()).toEqual([
+    expect(form.inputsOf('recordAttempt')).toEqual([
       { cashier, payout: asked, instead: undefined },
       { cashier, payout: asked, instead: 'key-9' },
     ])
@@ -406,7 +398,7 @@ describe('a stored withdrawal', () => {
     const form = submit(start())
     form.send({ type: 'withdrawal.confirmed' })
     await form.failed('recordAttempt', new Error('full'))
-    expect(form.calls()).toEqual([])
+    expect(form.inputsOf('withdraw')).toEqual([])
   })
 })
 
@@ -417,7 +409,7 @@ test('[W341] a person found by name is paid without a card, until a code is type
   form.send({ type: 'withdrawal.submitted' })
   form.send({ type: 'withdrawal.confirmed' })
   await form.done('recordAttempt', { kind: 'recorded', attempt: { ...payout, isByName: true } })
-  expect(form.recorded()).toEqual([
+  expect(form.inputsOf('recordAttempt')).toEqual([
     { cashier, payout: { ownerCode: 'ZEUC001', amount: 1_250, isByName: true }, instead: undefined },
   ])
   await form.failed('withdraw', new Error('No answer from the server.'))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../../src/api/lib/failure.ts'
 import { payout, withdrawalsModel } from '../../../src/inspector/models/money/withdrawals.tsx'
 import { withdrawalsMachine } from '../../../src/machines/money/withdrawals.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(withdrawalsModel)
@@ -10,11 +10,7 @@ describeWalk(withdrawalsModel)
 const paid = { withdrawals: [payout], totalWithdrawn: 1_250, count: 1 }
 const more = { withdrawals: [payout, payout], totalWithdrawn: 2_500, count: 2 }
 
-function start() {
-  const flow = startScripted(withdrawalsMachine, undefined)
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, state, context: () => state().context }
-}
+const start = () => startFlow(withdrawalsMachine)
 
 async function opened() {
   const list = start()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { correctPersonModel } from '../../../src/inspector/models/people/correctPerson.tsx'
 import { knownPerson } from '../../../src/inspector/models/people/officePeople.ts'
 import { correctPersonMachine } from '../../../src/machines/people/correctPerson.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(correctPersonModel)
@@ -29,18 +29,12 @@ const closed = {
 const typed = { ...stored, firstname: ' Tarisai ', age: ' 17 ' }
 
 function saving() {
-  const flow = startScripted(correctPersonMachine, undefined)
-  const emitted: unknown[] = []
-  flow.actor.on('*', (event) => emitted.push(event))
+  const flow = startFlow(correctPersonMachine)
   flow.send({ type: 'correction.requested', person: knownPerson })
   flow.send({ type: 'field.changed', change: { firstname: ' Tarisai ', age: ' 17 ' } })
   flow.send({ type: 'correction.submitted' })
-  const state = () => flow.actor.getSnapshot()
   return {
     ...flow,
-    emitted,
-    state,
-    context: () => state().context,
     calls: () => flow.started.map(({ input }) => input),
   }
 }
@@ -159,29 +153,29 @@ describe('a correction', () => {
   })
 
   test('[W313] with invalid fields shows their errors and is not sent', () => {
-    const flow = startScripted(correctPersonMachine, undefined)
+    const flow = startFlow(correctPersonMachine)
     flow.send({ type: 'correction.requested', person: knownPerson })
     const change = { firstname: '\u200b', lastname: 'x'.repeat(201), age: 'sixteen', country: 'Zim\nbabwe' }
     flow.send({ type: 'field.changed', change })
     flow.send({ type: 'correction.submitted' })
-    expect(flow.actor.getSnapshot().context.fieldErrors).toEqual({
+    expect(flow.state().context.fieldErrors).toEqual({
       firstname: 'Please enter the first name.',
       lastname: 'Please enter at most 200 characters.',
       age: 'Please enter the age as a whole number from 0 to 120, or leave it empty.',
       country: 'Please type this again: it has characters that cannot be seen.',
     })
     flow.send({ type: 'field.changed', change: { firstname: 'T' } })
-    expect(Object.keys(flow.actor.getSnapshot().context.fieldErrors)).toEqual(['lastname', 'age', 'country'])
+    expect(Object.keys(flow.state().context.fieldErrors)).toEqual(['lastname', 'age', 'country'])
     expect(flow.started).toEqual([])
   })
 
   test('without a change is not sent, and unknown details may stay unknown', async () => {
     const unknown = { ...knownPerson, age: 0, isAgeUnknown: true, gender: undefined, email: undefined }
-    const flow = startScripted(correctPersonMachine, undefined)
+    const flow = startFlow(correctPersonMachine)
     flow.send({ type: 'correction.requested', person: unknown })
     flow.send({ type: 'correction.submitted' })
-    expect(flow.actor.getSnapshot().value).toEqual({ closed: 'quiet' })
-    expect(flow.actor.getSnapshot().context).toEqual({ ...closed, person: unknown })
+    expect(flow.state().value).toEqual({ closed: 'quiet' })
+    expect(flow.state().context).toEqual({ ...closed, person: unknown })
     flow.send({ type: 'correction.requested', person: unknown })
     flow.send({ type: 'field.changed', change: { lastname: 'Ndlovu' } })
     flow.send({ type: 'correction.submitted' })

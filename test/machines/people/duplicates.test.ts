@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { duplicatesModel } from '../../../src/inspector/models/people/duplicates.tsx'
 import { duplicates } from '../../../src/inspector/models/people/officePeople.ts'
 import { duplicatesMachine } from '../../../src/machines/people/duplicates.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(duplicatesModel)
@@ -10,13 +10,9 @@ describeWalk(duplicatesModel)
 const [first, second] = duplicates
 
 async function shown(total = 2, pairs: readonly (typeof first)[] = duplicates) {
-  const flow = startScripted(duplicatesMachine, undefined)
+  const flow = startFlow(duplicatesMachine)
   await flow.done('fetchDuplicates', { ok: true, value: { pairs, total } })
-  return {
-    ...flow,
-    context: () => flow.actor.getSnapshot().context,
-    value: () => flow.actor.getSnapshot().value,
-  }
+  return flow
 }
 
 describe('possible duplicates', () => {

@@ -8,7 +8,7 @@ import {
   progressTextOf,
   resultTextOf,
 } from '../../../src/machines/people/export.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(exportModel)
@@ -21,15 +21,12 @@ const cards = [
 ]
 
 function start(participants: readonly CardHolder[] = camp) {
-  const flow = startScripted(exportMachine, undefined)
+  const flow = startFlow(exportMachine)
   flow.send({ type: 'export.requested', participants, isDemo: false })
-  const state = () => flow.actor.getSnapshot()
   return {
     ...flow,
-    state,
-    value: () => state().value,
-    text: () => progressTextOf(state()),
-    result: () => resultTextOf(state()),
+    text: () => progressTextOf(flow.state()),
+    result: () => resultTextOf(flow.state()),
   }
 }
 
@@ -86,11 +83,11 @@ describe('an export', () => {
   })
 
   test('of demo people does not start', () => {
-    const { send, actor, started } = startScripted(exportMachine, undefined)
+    const { send, state, started } = startFlow(exportMachine)
     send({ type: 'export.requested', participants: camp, isDemo: true })
     send({ type: 'export.requested', participants: [], isDemo: true })
-    expect(actor.getSnapshot().value).toEqual({ resting: 'idle' })
-    expect([actor.getSnapshot().context.notice, started]).toEqual([null, []])
+    expect(state().value).toEqual({ resting: 'idle' })
+    expect([state().context.notice, started]).toEqual([null, []])
   })
 
   test('clears its progress when it fails halfway', () => {

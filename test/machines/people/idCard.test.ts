@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { idCardModel } from '../../../src/inspector/models/people/idCard.tsx'
 import { registered } from '../../../src/inspector/models/people/people.ts'
 import { downloadFailedText, idCardMachine } from '../../../src/machines/people/idCard.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(idCardModel)
@@ -10,9 +10,9 @@ describeWalk(idCardModel)
 const holder = { firstname: 'Tariro', lastname: 'Moyo', union: 'East Zimbabwe Conference', code: 'EZC104' }
 
 function shown() {
-  const flow = startScripted(idCardMachine, undefined)
+  const flow = startFlow(idCardMachine)
   flow.send({ type: 'card.shown', participant: registered })
-  return { ...flow, value: () => flow.actor.getSnapshot().value, state: () => flow.actor.getSnapshot() }
+  return flow
 }
 
 function drawn() {

@@ -26,7 +26,7 @@ import {
   writtenShare,
   writtenText,
 } from '../../../src/machines/people/importTexts.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(importPeopleModel)
@@ -39,14 +39,11 @@ const answered = (...verdicts: readonly ImportVerdict[]) => ({
 const noAnswer = new Error('No answer from the server. Check the connection and try again.')
 
 function started() {
-  const flow = startScripted(importPeopleMachine, { owner })
-  const emitted: { readonly type: string }[] = []
-  flow.actor.on('*', (event) => emitted.push(event))
-  const state = () => flow.actor.getSnapshot()
+  const flow = startFlow(importPeopleMachine, { owner })
   const lastInput = (source: string) => flow.started.findLast((one) => one.source === source)?.input
-  const items = () => state().context.items
+  const items = () => flow.context().items
   const choiceOf = (row: number) => items().find((item) => item.row.row === row)?.choice
-  return { ...flow, emitted, state, lastInput, items, choiceOf, context: () => state().context }
+  return { ...flow, lastInput, items, choiceOf }
 }
 
 async function opened(rows: readonly ImportRow[]) {

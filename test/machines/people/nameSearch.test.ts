@@ -3,23 +3,21 @@ import type { Participant } from '../../../src/domain/people/people.ts'
 import { nameSearchModel } from '../../../src/inspector/models/people/nameSearch.tsx'
 import { bare, registered } from '../../../src/inspector/models/people/people.ts'
 import { foundText, nameSearchMachine } from '../../../src/machines/people/nameSearch.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(nameSearchModel)
 
 function opened() {
   const forgotten: string[] = []
-  const flow = startScripted(
+  const flow = startFlow(
     nameSearchMachine.provide({ actions: { forgetPeople: () => void forgotten.push('people') } }),
-    undefined,
   )
   const found: string[] = []
   flow.actor.on('person.found', ({ code }) => found.push(code))
   flow.send({ type: 'search.opened' })
   const type = (search: string) => flow.send({ type: 'search.changed', search })
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, forgotten, found, type, state, text: () => foundText(state().context) }
+  return { ...flow, forgotten, found, type, text: () => foundText(flow.context()) }
 }
 
 describe('[W344] the search by name at the gate', () => {

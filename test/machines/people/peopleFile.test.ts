@@ -2,15 +2,12 @@ import { expect, test } from 'vitest'
 import { alreadyIn, registered } from '../../../src/inspector/models/people/people.ts'
 import { peopleFileModel } from '../../../src/inspector/models/people/peopleFile.tsx'
 import { peopleFileMachine, peopleFileSavedText } from '../../../src/machines/people/peopleFile.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(peopleFileModel)
 
-function start() {
-  const flow = startScripted(peopleFileMachine, undefined)
-  return { ...flow, state: () => flow.actor.getSnapshot() }
-}
+const start = () => startFlow(peopleFileMachine)
 
 test('[W401] the shown people are saved once, and their number is shown for 5 s', async () => {
   const { send, done, wait, started, state } = start()

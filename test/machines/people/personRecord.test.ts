@@ -2,17 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { knownPerson, troubledPerson } from '../../../src/inspector/models/people/officePeople.ts'
 import { personRecordModel } from '../../../src/inspector/models/people/personRecord.tsx'
 import { personRecordMachine } from '../../../src/machines/people/personRecord.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(personRecordModel)
 
-function start() {
-  const flow = startScripted(personRecordMachine, { code: 'EZC104' })
-  const emitted: unknown[] = []
-  flow.actor.on('*', (event) => emitted.push(event))
-  return { ...flow, emitted, state: () => flow.actor.getSnapshot() }
-}
+const start = () => startFlow(personRecordMachine, { code: 'EZC104' })
 
 describe('the office record of a person', () => {
   test('is loaded by the code, and a change by the office replaces it', async () => {

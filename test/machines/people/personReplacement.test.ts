@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { knownPerson, withNewCard } from '../../../src/inspector/models/people/officePeople.ts'
 import { personReplacementModel } from '../../../src/inspector/models/people/personReplacement.tsx'
 import { type Lost, personReplacementMachine } from '../../../src/machines/people/personReplacement.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(personReplacementModel)
@@ -19,14 +19,12 @@ const closed = {
 }
 
 async function confirm(lost: Lost) {
-  const flow = startScripted(personReplacementMachine, { code: 'EZC104' })
-  const emitted: unknown[] = []
-  flow.actor.on('*', (event) => emitted.push(event))
+  const flow = startFlow(personReplacementMachine, { code: 'EZC104' })
   flow.send({ type: 'replacement.requested', lost, person: knownPerson })
   expect(flow.started).toEqual([])
   flow.send({ type: 'replacement.confirmed' })
   await flow.done('makeIdempotencyKey', 'first-key')
-  return { ...flow, emitted, state: () => flow.actor.getSnapshot() }
+  return flow
 }
 
 describe('a replacement for a lost card or password', () => {
@@ -63,29 +61,29 @@ describe('a replacement for a lost card or password', () => {
   })
 
   test('needs a confirmation, and makes nothing when it is cancelled', () => {
-    const { send, started, actor } = startScripted(personReplacementMachine, { code: 'EZC104' })
-    expect(actor.getSnapshot().context).toEqual({ ...closed, lost: null, inUse: null })
+    const { send, started, state } = startFlow(personReplacementMachine, { code: 'EZC104' })
+    expect(state().context).toEqual({ ...closed, lost: null, inUse: null })
     send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
-    expect(actor.getSnapshot().value).toBe('asking')
+    expect(state().value).toBe('asking')
     send({ type: 'replacement.cancelled' })
-    expect(actor.getSnapshot().value).toBe('closed')
+    expect(state().value).toBe('closed')
     expect(started).toEqual([])
   })
 
   test('makes nothing without an idempotency key, and the next attempt makes a key', async () => {
-    const { send, failed, started, actor } = startScripted(personReplacementMachine, { code: 'EZC104' })
+    const { send, failed, started, state } = startFlow(personReplacementMachine, { code: 'EZC104' })
     send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
     send({ type: 'replacement.confirmed' })
     await failed('makeIdempotencyKey', new Error('no randomness'))
-    expect(actor.getSnapshot().value).toBe('asking')
-    expect(actor.getSnapshot().context).toEqual({
+    expect(state().value).toBe('asking')
+    expect(state().context).toEqual({
       ...closed,
       callError: 'Nothing was changed. Please try again.',
       isIncident: true,
     })
     send({ type: 'replacement.confirmed' })
-    expect(actor.getSnapshot().value).toEqual({ making: 'preparing' })
-    expect(actor.getSnapshot().context).toEqual(closed)
+    expect(state().value).toEqual({ making: 'preparing' })
+    expect(state().context).toEqual(closed)
     expect(started.map(({ id }) => id)).toEqual(['makeIdempotencyKey', 'makeIdempotencyKey'])
   })
 

@@ -2,17 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { knownPerson, troubledPerson } from '../../../src/inspector/models/people/officePeople.ts'
 import { personStepModel } from '../../../src/inspector/models/people/personStep.tsx'
 import { type PersonStep, personStepMachine } from '../../../src/machines/people/personStep.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(personStepModel)
 
 function start() {
-  const flow = startScripted(personStepMachine, { code: 'EZC104' })
-  const emitted: unknown[] = []
-  flow.actor.on('*', (event) => emitted.push(event))
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, emitted, state, calls: () => flow.started.map(({ input }) => input) }
+  const flow = startFlow(personStepMachine, { code: 'EZC104' })
+  return { ...flow, calls: () => flow.started.map(({ input }) => input) }
 }
 
 describe('a step by the office', () => {

@@ -3,7 +3,7 @@ import { troubledPerson, withNewCard } from '../../../src/inspector/models/peopl
 import { bare, registered, withLostCard } from '../../../src/inspector/models/people/people.ts'
 import { profileModel } from '../../../src/inspector/models/people/profile.tsx'
 import { profileMachine } from '../../../src/machines/people/profile.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(profileModel)
@@ -13,11 +13,7 @@ function start() {
   const machine = profileMachine.provide({
     actions: { logError: (_, problem) => void logged.push(problem) },
   })
-  const flow = startScripted(machine, undefined)
-  const emitted: unknown[] = []
-  flow.actor.on('*', (event) => emitted.push(event))
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, logged, emitted, state }
+  return { ...startFlow(machine), logged }
 }
 
 function opened() {

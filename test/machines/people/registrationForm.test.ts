@@ -7,7 +7,7 @@ import {
   registrationFormMachine,
   showsKept,
 } from '../../../src/machines/people/registrationForm.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(registrationFormModel)
@@ -48,23 +48,19 @@ function start(asksAlike = true) {
       removeStoredAttempt: (_, kept) => void forgotten.push(kept.admin === admin ? kept.key : 'whose?'),
     },
   })
-  const flow = startScripted(machine, { admin, asksAlike })
+  const flow = startFlow(machine, { admin, asksAlike })
   const emitted: string[] = []
   flow.actor.on('participants.changed', ({ type }) => emitted.push(type))
   flow.actor.on('person.recognised', ({ person }) => emitted.push(`${person.code} was recognised`))
-  const state = () => flow.actor.getSnapshot()
-  const context = () => state().context
-  const inputsOf = (name: string) =>
-    flow.started.filter(({ source }) => source === name).map(({ input }) => input)
-  const records = () => inputsOf('recordAttempt')
-  const sentCalls = () => inputsOf('registerParticipant') as { besides: readonly string[] | null }[]
+  const records = () => flow.inputsOf('recordAttempt')
+  const sentCalls = () => flow.inputsOf('registerParticipant') as { besides: readonly string[] | null }[]
   const calls = () => sentCalls().map(({ besides, ...call }) => call)
   const besides = () => sentCalls().map((call) => call.besides)
   const save = async (key = 'key-1') => {
     flow.send({ type: 'registration.submitted' })
     await flow.done('recordAttempt', key)
   }
-  return { ...flow, emitted, forgotten, state, context, records, calls, besides, save }
+  return { ...flow, emitted, forgotten, records, calls, besides, save }
 }
 
 async function open(change: Partial<Omit<RegistrationForm, 'unionAbbreviation' | 'country'>> = {}) {

@@ -8,7 +8,7 @@ import {
   registrationsMachine,
   rowKeysOf,
 } from '../../../src/machines/people/registrations.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(registrationsModel)
@@ -31,13 +31,12 @@ function open(address = '') {
   const machine = registrationsMachine.provide({
     actions: { logError: (_, problem) => void logged.push(problem) },
   })
-  const flow = startScripted(machine, { address })
+  const flow = startFlow(machine, { address })
   const written: string[] = []
   flow.actor.on('filters.changed', (event) => written.push(event.address))
-  const state = () => flow.actor.getSnapshot()
-  const list = () => listOf(state())
-  const count = () => countLine(state(), list().shown.length)
-  return { ...flow, logged, written, state, list, count }
+  const list = () => listOf(flow.state())
+  const count = () => countLine(flow.state(), list().shown.length)
+  return { ...flow, logged, written, list, count }
 }
 
 async function opened(address = '') {

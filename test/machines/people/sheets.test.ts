@@ -11,7 +11,7 @@ import {
   savedTextOf,
   sheetsMachine,
 } from '../../../src/machines/people/sheets.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(sheetsModel)
@@ -26,10 +26,9 @@ const usual = { paper: 'a4', perSheet: 10, order: 'list' }
 const nothingMade = { choice: usual, cards: [], done: 0, problems: [], leftOut: 0, lost: [], ending: null }
 
 function choosing() {
-  const flow = startScripted(sheetsMachine, undefined)
+  const flow = startFlow(sheetsMachine)
   flow.send({ type: 'sheets.requested' })
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, state, value: () => state().value, context: () => state().context }
+  return flow
 }
 
 function making(participants: readonly CardHolder[] = camp) {

@@ -11,7 +11,7 @@ import {
   slipsMachine,
   slipsText,
 } from '../../../src/machines/people/slips.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(slipsModel)
@@ -30,24 +30,24 @@ const made = (slips: readonly Slip[], gotMeanwhile: readonly string[] = []) =>
   ({ ok: true, value: { slips, gotMeanwhile } }) as const
 
 async function opened(value: readonly SlipPerson[]) {
-  const flow = startScripted(slipsMachine, { perCall: maxSlips })
+  const flow = startFlow(slipsMachine, { perCall: maxSlips })
   await flow.done('fetchPeople', { ok: true, value })
-  const state = () => flow.actor.getSnapshot()
-  const asked = () => flow.started.flatMap(({ source, input }) => (source === 'makeSlips' ? [input] : []))
-  return { ...flow, state, asked, context: () => state().context }
+  return flow
 }
 
 describe('password slips', () => {
   test('[W363] are made for people without a password, 200 per call, in the order of the list', async () => {
-    const { send, done, state, asked, context } = await opened(manyNewcomers)
+    const { send, done, state, inputsOf, context } = await opened(manyNewcomers)
     expect(choiceText(context())).toBe('201 of 201 chosen · 21 sheets')
     send({ type: 'slips.requested' })
     expect(state().value).toEqual({ open: 'making' })
-    expect(asked()).toEqual([{ codes: manyNewcomers.slice(0, 200).map(({ code }) => code), replacing: [] }])
+    expect(inputsOf('makeSlips')).toEqual([
+      { codes: manyNewcomers.slice(0, 200).map(({ code }) => code), replacing: [] },
+    ])
     expect(slipsText(state())).toBe('0 of 201 made')
     await done('makeSlips', made(manyNewcomers.slice(0, 200).map(slipOf)))
     expect(slipsText(state())).toBe('200 of 201 made')
-    expect(asked()[1]).toEqual({ codes: ['MANY-200'], replacing: [] })
+    expect(inputsOf('makeSlips')[1]).toEqual({ codes: ['MANY-200'], replacing: [] })
     await done('makeSlips', made(manyNewcomers.slice(200).map(slipOf)))
     expect(state().value).toEqual({ open: 'shown' })
     expect(slipsText(state())).toBe('201 slips are ready.')
@@ -56,11 +56,11 @@ describe('password slips', () => {
     oneCall.send({ type: 'slips.requested' })
     await oneCall.done('makeSlips', made(manyNewcomers.slice(0, 200).map(slipOf)))
     expect(oneCall.state().value).toEqual({ open: 'shown' })
-    expect(oneCall.asked()).toHaveLength(1)
+    expect(oneCall.inputsOf('makeSlips')).toHaveLength(1)
   })
 
   test('[W363] for people with a first password need a confirmation', async () => {
-    const { send, state, asked, context } = await opened(newcomers)
+    const { send, state, inputsOf, context } = await opened(newcomers)
     expect(choiceText(context())).toBe('2 of 2 chosen · 1 sheet')
     send({ type: 'filter.changed', change: { signIn: 'first' } })
     expect(choiceText(context())).toBe('3 of 3 chosen · 1 sheet')
@@ -71,14 +71,14 @@ describe('password slips', () => {
     )
     send({ type: 'slips.cancelled' })
     expect(state().value).toEqual({ choosing: 'ready' })
-    expect(asked()).toEqual([])
+    expect(inputsOf('makeSlips')).toEqual([])
     send({ type: 'person.toggled', code: 'EZC105' })
     send({ type: 'slips.requested' })
-    expect(asked()).toEqual([{ codes: ['EZC104', 'NUZ-000042'], replacing: [] }])
+    expect(inputsOf('makeSlips')).toEqual([{ codes: ['EZC104', 'NUZ-000042'], replacing: [] }])
   })
 
   test('[W363] for several people with a first password are made after the confirmation', async () => {
-    const { send, state, asked, context } = await opened(
+    const { send, state, inputsOf, context } = await opened(
       ['EZC105', 'EZC106'].map((code) => ({ code, firstname: 'Rudo', lastname: 'Dube', signIn: 'first' })),
     )
     expect(choiceText(context())).toBe('')
@@ -88,19 +88,19 @@ describe('password slips', () => {
       '2 of them have a first password. It stops working, and so do the slips that they are on.',
     )
     send({ type: 'slips.confirmed' })
-    expect(asked()).toEqual([{ codes: ['EZC105', 'EZC106'], replacing: ['EZC105', 'EZC106'] }])
+    expect(inputsOf('makeSlips')).toEqual([{ codes: ['EZC105', 'EZC106'], replacing: ['EZC105', 'EZC106'] }])
     expect(slipsText(state())).toBe('0 of 2 made')
   })
 
   test('[W364] keep the filters while the list loads', async () => {
-    const { send, done, actor } = startScripted(slipsMachine, { perCall: maxSlips })
+    const { send, done, state } = startFlow(slipsMachine, { perCall: maxSlips })
     send({ type: 'filter.changed', change: { search: 'tariro', signIn: 'first' } })
     send({ type: 'paper.changed', paper: 'Letter' })
     await done('fetchPeople', { ok: true, value: newcomers })
-    const { filters, paper } = actor.getSnapshot().context
+    const { filters, paper } = state().context
     expect([filters, paper]).toEqual([{ search: 'tariro', union: '', signIn: 'first' }, 'Letter'])
     send({ type: 'paper.changed', paper: 'A4' })
-    expect(actor.getSnapshot().context.paper).toBe('A4')
+    expect(state().context.paper).toBe('A4')
   })
 
   test('[W364] are chosen by name, code and union, individually or together', async () => {
@@ -146,8 +146,7 @@ describe('password slips', () => {
 })
 
 test('a failed load of the people shows the reason until it is retried', async () => {
-  const { send, done, failed, actor } = startScripted(slipsMachine, { perCall: maxSlips })
-  const state = () => actor.getSnapshot()
+  const { send, done, failed, state } = startFlow(slipsMachine, { perCall: maxSlips })
   expect(state().context).toMatchObject({ people: [], paper: 'A4', callError: null, isIncident: false })
   await failed('fetchPeople', new Error('The connection was lost.'))
   expect(state().value).toBe('failed')
@@ -166,7 +165,7 @@ test('a failed load of the people shows the reason until it is retried', async (
 
 describe('[W365] a lost answer', () => {
   test('is asked for again, and the earlier slips are kept', async () => {
-    const { send, done, failed, state, asked, context } = await opened(manyNewcomers)
+    const { send, done, failed, state, inputsOf, context } = await opened(manyNewcomers)
     send({ type: 'slips.requested' })
     await done('makeSlips', made(manyNewcomers.slice(0, 200).map(slipOf)))
     await failed('makeSlips', new Error('No answer from the server. Check the connection and try again.'))
@@ -177,8 +176,8 @@ describe('[W365] a lost answer', () => {
     })
     send({ type: 'making.retried' })
     expect(context()).toMatchObject({ callError: null, isIncident: false })
-    expect(asked()[1]).toEqual({ codes: ['MANY-200'], replacing: [] })
-    expect(asked()[2]).toEqual({ codes: ['MANY-200'], replacing: ['MANY-200'] })
+    expect(inputsOf('makeSlips')[1]).toEqual({ codes: ['MANY-200'], replacing: [] })
+    expect(inputsOf('makeSlips')[2]).toEqual({ codes: ['MANY-200'], replacing: ['MANY-200'] })
     await failed('makeSlips', new Error(''))
     expect(context().callError).toBe('No answer from the server.')
     send({ type: 'making.ended' })
@@ -202,13 +201,13 @@ describe('[W365] a lost answer', () => {
 })
 
 test('[W365] cancelling finishes the current call', async () => {
-  const { send, done, state, asked, context } = await opened(manyNewcomers)
+  const { send, done, state, inputsOf, context } = await opened(manyNewcomers)
   send({ type: 'slips.requested' })
   send({ type: 'making.cancelled' })
   expect(slipsText(state())).toBe('Finishing what is under way…')
   await done('makeSlips', made(manyNewcomers.slice(0, 200).map(slipOf)))
   expect(state().value).toEqual({ open: 'shown' })
-  expect(asked()).toHaveLength(1)
+  expect(inputsOf('makeSlips')).toHaveLength(1)
   expect(missingText(context())).toBe('You asked for 201. For the others press Close, then make slips again.')
 })
 
@@ -236,11 +235,13 @@ test('[W361] people without a slip are counted', async () => {
 })
 
 test('people who received a slip from another staff member keep it, and are counted', async () => {
-  const { send, done, state, asked, context } = await opened(newcomers)
+  const { send, done, state, inputsOf, context } = await opened(newcomers)
   send({ type: 'filter.changed', change: { signIn: 'first' } })
   send({ type: 'slips.requested' })
   send({ type: 'slips.confirmed' })
-  expect(asked()).toEqual([{ codes: ['EZC104', 'NUZ-000042', 'EZC105'], replacing: ['EZC105'] }])
+  expect(inputsOf('makeSlips')).toEqual([
+    { codes: ['EZC104', 'NUZ-000042', 'EZC105'], replacing: ['EZC105'] },
+  ])
   await done('makeSlips', made(newcomers.slice(2).map(slipOf), ['EZC104', 'NUZ-000042']))
   expect(slipsText(state())).toBe('1 slip is ready.')
   expect(gotMeanwhileText(context())).toBe('2 people got a slip meanwhile. They are not among these.')
@@ -258,11 +259,11 @@ test('people who received a slip from another staff member keep it, and are coun
 })
 
 test('a refused call has made nothing: its repeat replaces no password', async () => {
-  const { send, done, asked } = await opened(newcomers)
+  const { send, done, inputsOf } = await opened(newcomers)
   send({ type: 'slips.requested' })
   await done('makeSlips', { ok: false, status: 403, message: 'You may not do this.' })
   send({ type: 'making.retried' })
-  expect(asked()[1]).toEqual({ codes: ['EZC104', 'NUZ-000042'], replacing: [] })
+  expect(inputsOf('makeSlips')[1]).toEqual({ codes: ['EZC104', 'NUZ-000042'], replacing: [] })
 })
 
 test('[W366] the page asks before it is left while a slip is shown', async () => {

@@ -12,7 +12,7 @@ import {
 import { contactFormMachine, contactPromise, contactTexts } from '../../../src/machines/public/contactForm.ts'
 import { newsletterMachine, newsletterTexts } from '../../../src/machines/public/newsletter.ts'
 import { programmeMachine } from '../../../src/machines/public/programme.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(programmeModel)
@@ -21,8 +21,8 @@ describeWalk(contactFormModel)
 describeWalk(newsletterModel)
 
 test('[P042] the programme starts with the first day, and any day can be chosen from any other', () => {
-  const { actor, send } = startScripted(programmeMachine, undefined)
-  const shown = () => actor.getSnapshot().context.day
+  const { state, send } = startFlow(programmeMachine)
+  const shown = () => state().context.day
   expect(shown()).toBe(1)
   for (const day of [7, 3, 6, 2, 5, 4, 1] as const) {
     send({ type: 'day.chosen', day })
@@ -31,10 +31,7 @@ test('[P042] the programme starts with the first day, and any day can be chosen 
 })
 
 test('the programme opens at the day in the address, and keeps its day for other parts of the page', () => {
-  const { actor, send } = startScripted(programmeMachine, undefined)
-  const emitted: unknown[] = []
-  actor.on('day.changed', (event) => emitted.push(event))
-  const context = () => actor.getSnapshot().context
+  const { context, send, emitted } = startFlow(programmeMachine)
   send({ type: 'address.changed', part: '' })
   expect(context()).toEqual({ day: 1, opened: null })
   send({ type: 'address.changed', part: 'day-6' })
@@ -51,28 +48,26 @@ test('the programme opens at the day in the address, and keeps its day for other
 
 describe('the calendar file', () => {
   test('[P053] is saved once per request, one save at a time', async () => {
-    const flow = startScripted(calendarFileMachine, undefined)
-    const value = () => flow.actor.getSnapshot().value
-    expect(value()).toBe('offered')
+    const flow = startFlow(calendarFileMachine)
+    expect(flow.value()).toBe('offered')
     flow.send({ type: 'calendar.requested' })
-    expect(value()).toBe('saving')
+    expect(flow.value()).toBe('saving')
     flow.send({ type: 'calendar.requested' })
     expect(flow.started).toHaveLength(1)
     await flow.done('saveCalendarFile', undefined)
-    expect(value()).toBe('saved')
+    expect(flow.value()).toBe('saved')
     flow.send({ type: 'calendar.requested' })
     expect(flow.started).toHaveLength(2)
   })
 
   test('can be requested again after a failed save', async () => {
-    const flow = startScripted(calendarFileMachine, undefined)
-    const value = () => flow.actor.getSnapshot().value
+    const flow = startFlow(calendarFileMachine)
     flow.send({ type: 'calendar.requested' })
     await flow.failed('saveCalendarFile', new Error('The disk is full'))
-    expect(value()).toBe('failed')
+    expect(flow.value()).toBe('failed')
     flow.send({ type: 'calendar.requested' })
     await flow.done('saveCalendarFile', undefined)
-    expect(value()).toBe('saved')
+    expect(flow.value()).toBe('saved')
   })
 })
 
@@ -86,8 +81,8 @@ const message = {
 
 describe('the contact form', () => {
   function form() {
-    const { actor, send, started } = startScripted(contactFormMachine, undefined)
-    return { send, started, state: () => actor.getSnapshot() }
+    const { state, send, started } = startFlow(contactFormMachine)
+    return { send, started, state: () => state() }
   }
 
   test('[P055, P256] keeps the message as typed, and starts no actor that could send it', () => {
@@ -134,12 +129,12 @@ describe('the contact form', () => {
 })
 
 test('[P056] the newsletter keeps the address for corrections, and starts no actor that could send it', () => {
-  const { actor, send, started } = startScripted(newsletterMachine, undefined)
+  const { state, send, started } = startFlow(newsletterMachine)
   send({ type: 'newsletter.submitted', email: 'rudo@example.org' })
-  expect(actor.getSnapshot().value).toBe('acknowledged')
+  expect(state().value).toBe('acknowledged')
   send({ type: 'newsletter.reopened' })
-  expect(actor.getSnapshot().value).toBe('asking')
-  expect(actor.getSnapshot().context).toEqual({ email: 'rudo@example.org' })
+  expect(state().value).toBe('asking')
+  expect(state().context).toEqual({ email: 'rudo@example.org' })
   expect(started).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addStaffModel } from '../../../src/inspector/models/staff/addStaff.tsx'
 import { closedAccount, gateAccount } from '../../../src/inspector/models/staff/staffPeople.ts'
 import { addStaffMachine, isUnanswered } from '../../../src/machines/staff/addStaff.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(addStaffModel)
@@ -23,17 +23,10 @@ const empty = {
 }
 
 function start() {
-  const flow = startScripted(addStaffMachine, undefined)
-  const emitted: unknown[] = []
-  flow.actor.on('*', (event) => emitted.push(event))
-  const state = () => flow.actor.getSnapshot()
+  const flow = startFlow(addStaffMachine)
   return {
     ...flow,
-    emitted,
-    state,
-    context: () => state().context,
-    calls: () => flow.started.filter(({ id }) => id === 'addStaff').map(({ input }) => input),
-    keysMade: () => flow.started.filter(({ id }) => id === 'makeIdempotencyKey').length,
+    keysMade: () => flow.inputsOf('makeIdempotencyKey').length,
   }
 }
 
@@ -53,8 +46,8 @@ async function sending() {
 
 describe('a new account', () => {
   test('is sent trimmed, and its first password is shown only until it is written down', async () => {
-    const { calls, done, state, context, emitted, send } = await sending()
-    expect(calls()).toEqual([{ form: trimmed, idempotencyKey: 'key-1' }])
+    const { inputsOf, done, state, context, emitted, send } = await sending()
+    expect(inputsOf('addStaff')).toEqual([{ form: trimmed, idempotencyKey: 'key-1' }])
     await done('addStaff', { ok: true, value: firstPassword })
     expect(state().value).toBe('added')
     expect(context()).toEqual({ ...empty, added: 'Chipo Banda', firstPassword })
@@ -142,7 +135,7 @@ describe('an email that is already in use', () => {
 
 describe('a failure to add an account', () => {
   test('without an answer is undecided, and pressing again repeats the same key', async () => {
-    const { failed, state, context, send, calls, keysMade, emitted } = await sending()
+    const { failed, state, context, send, inputsOf, keysMade, emitted } = await sending()
     await failed('addStaff', new Error('No answer'))
     expect(state().value).toBe('editing')
     expect(isUnanswered(context())).toBe(true)
@@ -156,7 +149,7 @@ describe('a failure to add an account', () => {
     send({ type: 'field.changed', change: person })
     send({ type: 'adding.submitted' })
     expect(keysMade()).toBe(1)
-    expect(calls()[1]).toEqual({ form: trimmed, idempotencyKey: 'key-1' })
+    expect(inputsOf('addStaff')[1]).toEqual({ form: trimmed, idempotencyKey: 'key-1' })
   })
 
   test('followed by a changed form starts a new attempt', async () => {
@@ -200,7 +193,7 @@ describe('a failure to add an account', () => {
   })
 
   test('to make an idempotency key asks to try again, and no call is made', async () => {
-    const { failed, state, context, calls } = submitted()
+    const { failed, state, context, inputsOf } = submitted()
     await failed('makeIdempotencyKey', new Error('no randomness'))
     expect(state().value).toBe('editing')
     expect(context()).toMatchObject({
@@ -208,11 +201,11 @@ describe('a failure to add an account', () => {
       isIncident: true,
       attempt: null,
     })
-    expect(calls()).toEqual([])
+    expect(inputsOf('addStaff')).toEqual([])
   })
 
   test('to make a key for another form keeps the unanswered attempt', async () => {
-    const { failed, send, calls } = await sending()
+    const { failed, send, inputsOf } = await sending()
     await failed('addStaff', new Error('No answer'))
     send({ type: 'field.changed', change: { name: 'Somebody Else' } })
     send({ type: 'adding.submitted' })
@@ -220,14 +213,14 @@ describe('a failure to add an account', () => {
     send({ type: 'field.changed', change: person })
     send({ type: 'adding.submitted' })
     const call = { form: trimmed, idempotencyKey: 'key-1' }
-    expect(calls()).toEqual([call, call])
+    expect(inputsOf('addStaff')).toEqual([call, call])
   })
 
   test('is not caused by pressing twice: one account is added, and the dialog stays open', async () => {
-    const { send, calls, state } = await sending()
+    const { send, inputsOf, state } = await sending()
     send({ type: 'adding.submitted' })
     send({ type: 'adding.closed' })
-    expect(calls()).toHaveLength(1)
+    expect(inputsOf('addStaff')).toHaveLength(1)
     expect(state().value).toEqual({ adding: 'sending' })
   })
 })

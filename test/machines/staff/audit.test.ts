@@ -6,7 +6,7 @@ import {
   payoutEntry,
 } from '../../../src/inspector/models/staff/audit.tsx'
 import { auditFailedText, auditMachine } from '../../../src/machines/staff/audit.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(auditModel)
@@ -17,15 +17,13 @@ const firstPage = { ok: true, value: { entries: [gateEntry, lookUpEntry], before
 const lastPage = { ok: true, value: { entries: [lookUpEntry, payoutEntry], before: null } } as const
 
 function start(address = '') {
-  const flow = startScripted(auditMachine, { address })
-  const state = () => flow.actor.getSnapshot()
+  const flow = startFlow(auditMachine, { address })
   const written: string[] = []
   flow.actor.on('filters.changed', (event) => written.push(event.address))
   return {
     ...flow,
-    state,
     written,
-    ids: () => state().context.entries.map(({ id }) => id),
+    ids: () => flow.context().entries.map(({ id }) => id),
     calls: () => flow.started.map(({ input }) => input),
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noAuditFilters } from '../../../src/domain/staff/audit.ts'
 import { auditFileModel } from '../../../src/inspector/models/staff/auditFile.tsx'
 import { auditFileMachine } from '../../../src/machines/staff/auditFile.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(auditFileModel)
@@ -11,10 +11,9 @@ const filters = { ...noAuditFilters, action: 'health' }
 const request = { type: 'file.requested', filters } as const
 
 function start() {
-  const flow = startScripted(auditFileMachine, undefined)
+  const flow = startFlow(auditFileMachine)
   return {
     ...flow,
-    state: () => flow.actor.getSnapshot(),
     calls: () => flow.started.map(({ input }) => input),
   }
 }

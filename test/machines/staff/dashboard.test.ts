@@ -6,7 +6,7 @@ import {
   warnedCamp,
 } from '../../../src/inspector/models/staff/dashboard.tsx'
 import { dashboardFailureText, dashboardMachine } from '../../../src/machines/staff/dashboard.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(dashboardModel)
@@ -16,9 +16,9 @@ async function loading() {
   const machine = dashboardMachine.provide({
     actions: { logError: (_, problem) => void logged.push(problem) },
   })
-  const flow = startScripted(machine, undefined)
+  const flow = startFlow(machine)
   await flow.done('readToday', '2025-04-14T08:05:09.000Z')
-  return { ...flow, logged, state: () => flow.actor.getSnapshot() }
+  return { ...flow, logged }
 }
 
 const zero = { count: 0, percentage: 0 }

@@ -2,16 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { staffModel } from '../../../src/inspector/models/staff/staff.tsx'
 import { gateAccount, manyAccounts, ownAccount } from '../../../src/inspector/models/staff/staffPeople.ts'
 import { chosenAccount, foundIn, hasSearch, staffMachine } from '../../../src/machines/staff/staff.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(staffModel)
 
-function start() {
-  const flow = startScripted(staffMachine, undefined)
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, state, context: () => state().context }
-}
+const start = () => startFlow(staffMachine)
 
 async function shown() {
   const staff = start()

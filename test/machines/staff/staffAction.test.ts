@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { staffActionModel } from '../../../src/inspector/models/staff/staffAction.tsx'
 import { closedAccount, gateAccount } from '../../../src/inspector/models/staff/staffPeople.ts'
 import { type StaffAction, staffActionMachine } from '../../../src/machines/staff/staffAction.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(staffActionModel)
@@ -20,19 +20,12 @@ const quiet = {
 }
 
 function asking(action: StaffAction = 'newPassword') {
-  const flow = startScripted(staffActionMachine, undefined)
-  const emitted: string[] = []
-  flow.actor.on('*', ({ type }) => emitted.push(type))
+  const flow = startFlow(staffActionMachine)
   const account = action === 'open' ? closedAccount : gateAccount
   flow.send({ type: 'action.requested', action, account })
-  const state = () => flow.actor.getSnapshot()
   return {
     ...flow,
-    emitted,
-    state,
-    context: () => state().context,
-    calls: () => flow.started.filter(({ id }) => id === 'performAction').map(({ input }) => input),
-    keysMade: () => flow.started.filter(({ id }) => id === 'makeIdempotencyKey').length,
+    keysMade: () => flow.inputsOf('makeIdempotencyKey').length,
   }
 }
 
@@ -53,14 +46,14 @@ describe('an action on an account', () => {
       send({ type: 'action.cancelled' })
       expect(state().value).toEqual({ idle: 'quiet' })
       expect(state().context).toEqual(quiet)
-      expect((await sending(action)).calls()).toEqual([
+      expect((await sending(action)).inputsOf('performAction')).toEqual([
         { action, id: action === 'open' ? 's-4' : 's-2', idempotencyKey: 'key-1' },
       ])
     },
   )
 
   test('[W045, W048] shows a first password only until it is written down', async () => {
-    const { done, state, context, send, emitted } = await sending()
+    const { done, state, context, send, emittedTypes } = await sending()
     await done('performAction', { ok: true, value: firstPassword, message: 'A new first password.' })
     expect(state().value).toBe('done')
     expect(context()).toEqual({
@@ -70,7 +63,7 @@ describe('an action on an account', () => {
       firstPassword,
       notice: 'A new first password.',
     })
-    expect(emitted).toEqual(['staff.changed'])
+    expect(emittedTypes()).toEqual(['staff.changed'])
     send({ type: 'action.cancelled' })
     expect(state().value).toBe('done')
     send({ type: 'password.noted' })
@@ -79,11 +72,11 @@ describe('an action on an account', () => {
   })
 
   test('without a password is announced for exactly 5 s', async () => {
-    const { done, state, context, emitted, wait } = await sending('close')
+    const { done, state, context, emittedTypes, wait } = await sending('close')
     await done('performAction', { ok: true, value: null, message: 'The account of Tapiwa Ncube is closed.' })
     expect(state().value).toEqual({ idle: 'announced' })
     expect(context()).toEqual({ ...quiet, notice: 'The account of Tapiwa Ncube is closed.' })
-    expect(emitted).toEqual(['staff.changed'])
+    expect(emittedTypes()).toEqual(['staff.changed'])
     wait(4_999)
     expect(state().value).toEqual({ idle: 'announced' })
     wait(1)
@@ -101,12 +94,12 @@ describe('an action on an account', () => {
   })
 
   test('that is refused shows the reason, and the next attempt has a new key', async () => {
-    const { done, context, state, send, keysMade, emitted } = await sending('close')
+    const { done, context, state, send, keysMade, emittedTypes } = await sending('close')
     const message = 'Tapiwa Ncube is the only lead. Please give the right “Lead” to somebody else first.'
     await done('performAction', { ok: false, status: 400, reason: 'invalid', message })
     expect(state().value).toBe('asking')
     expect(context()).toMatchObject({ callError: message, isIncident: false, attempt: null })
-    expect(emitted).toEqual(['staff.changed'])
+    expect(emittedTypes()).toEqual(['staff.changed'])
     send({ type: 'action.confirmed' })
     expect(state().value).toEqual({ acting: 'preparing' })
     expect(context().callError).toBeNull()
@@ -121,7 +114,7 @@ describe('an action on an account', () => {
   })
 
   test('without an answer is undecided, and repeats the same key, even when it is requested again', async () => {
-    const { failed, state, context, send, keysMade, calls, emitted } = await sending()
+    const { failed, state, context, send, keysMade, inputsOf, emittedTypes } = await sending()
     await failed('performAction', new Error('No answer'))
     expect(context()).toMatchObject({
       callError: 'We could not do this. Please try again.',
@@ -129,7 +122,7 @@ describe('an action on an account', () => {
       attempt: { key: 'key-1', isUnanswered: true },
     })
     expect(state().value).toBe('asking')
-    expect(emitted).toEqual(['staff.changed'])
+    expect(emittedTypes()).toEqual(['staff.changed'])
     send({ type: 'action.cancelled' })
     expect(context()).toMatchObject({ action: null, account: null, callError: null, isIncident: false })
     send({ type: 'action.requested', action: 'newPassword', account: gateAccount })
@@ -138,11 +131,11 @@ describe('an action on an account', () => {
     expect(state().value).toEqual({ acting: 'sending' })
     expect(keysMade()).toBe(1)
     const call = { action: 'newPassword', id: 's-2', idempotencyKey: 'key-1' }
-    expect(calls()).toEqual([call, call])
+    expect(inputsOf('performAction')).toEqual([call, call])
   })
 
   test('without an answer stays undecided when no key can be made for another action', async () => {
-    const { failed, send, calls } = await sending()
+    const { failed, send, inputsOf } = await sending()
     await failed('performAction', new Error('No answer'))
     send({ type: 'action.cancelled' })
     send({ type: 'action.requested', action: 'close', account: gateAccount })
@@ -152,7 +145,7 @@ describe('an action on an account', () => {
     send({ type: 'action.requested', action: 'newPassword', account: gateAccount })
     send({ type: 'action.confirmed' })
     const call = { action: 'newPassword', id: 's-2', idempotencyKey: 'key-1' }
-    expect(calls()).toEqual([call, call])
+    expect(inputsOf('performAction')).toEqual([call, call])
   })
 
   test('followed by another action starts a new attempt', async () => {
@@ -193,6 +186,6 @@ describe('an action on an account', () => {
       isIncident: true,
       attempt: null,
     })
-    expect(keyless.calls()).toEqual([])
+    expect(keyless.inputsOf('performAction')).toEqual([])
   })
 })

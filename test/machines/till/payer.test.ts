@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest'
 import { payerModel } from '../../../src/inspector/models/till/payer.tsx'
 import { payerMachine } from '../../../src/machines/till/payer.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(payerModel)
 
 const naledi = { firstname: 'Naledi', initial: 'D', age: 14 }
 
-function start(isOffered = true) {
-  const flow = startScripted(payerMachine, { merchantNumber: 'M1001', isOffered })
-  const asked = () => flow.started.filter(({ id }) => id === 'findPayer').map(({ input }) => input)
-  return { ...flow, asked, state: () => flow.actor.getSnapshot() }
-}
+const start = (isOffered = true) => startFlow(payerMachine, { merchantNumber: 'M1001', isOffered })
 
 test('[W740] the owner of a card is looked up after each scan, and cleared after the sale', async () => {
-  const { send, done, asked, state } = start()
+  const { send, done, inputsOf, state } = start()
   send({ type: 'card.scanned', number: ' EZC104 ' })
   await done('findPayer', { ok: true, value: naledi })
   expect([state().value, state().context]).toEqual([
@@ -24,7 +20,7 @@ test('[W740] the owner of a card is looked up after each scan, and cleared after
   ])
   send({ type: 'card.scanned', number: 'EZC104' })
   expect(state().context.payer).toBeNull()
-  expect(asked()).toEqual([
+  expect(inputsOf('findPayer')).toEqual([
     { merchantNumber: 'M1001', number: 'EZC104' },
     { merchantNumber: 'M1001', number: 'EZC104' },
   ])
@@ -33,9 +29,7 @@ test('[W740] the owner of a card is looked up after each scan, and cleared after
 })
 
 test('[W782] the owner’s code is emitted for the order', async () => {
-  const { send, done, actor } = start()
-  const emitted: unknown[] = []
-  actor.on('*', (event) => emitted.push(event))
+  const { send, done, emitted } = start()
   send({ type: 'card.scanned', number: 'K7QWXN34' })
   await done('findPayer', { ok: true, value: naledi })
   expect(emitted).toEqual([])
@@ -45,7 +39,7 @@ test('[W782] the owner’s code is emitted for the order', async () => {
 })
 
 test('[W740] a typed number is looked up once, an empty one never', async () => {
-  const { send, done, asked, state } = start()
+  const { send, done, inputsOf, state } = start()
   send({ type: 'number.entered', number: ' ' })
   send({ type: 'card.scanned', number: '' })
   send({ type: 'number.entered', number: 'EZC104' })
@@ -53,7 +47,7 @@ test('[W740] a typed number is looked up once, an empty one never', async () => 
   await done('findPayer', { ok: true, value: naledi })
   send({ type: 'number.entered', number: 'EZC104' })
   expect(state().value).toBe('known')
-  expect(asked()).toEqual([{ merchantNumber: 'M1001', number: 'EZC104' }])
+  expect(inputsOf('findPayer')).toEqual([{ merchantNumber: 'M1001', number: 'EZC104' }])
   send({ type: 'number.entered', number: '' })
   expect([state().value, state().context.payer]).toEqual(['none', null])
   send({ type: 'card.scanned', number: ' ' })
@@ -74,10 +68,10 @@ test('[W741] a card that cannot pay shows the message of the server', async () =
 })
 
 test('[W740] a second scan replaces a look-up in flight', async () => {
-  const { send, done, asked, state } = start()
+  const { send, done, inputsOf, state } = start()
   send({ type: 'card.scanned', number: 'EZC104' })
   send({ type: 'card.scanned', number: 'EZC105' })
-  expect(asked()).toEqual([
+  expect(inputsOf('findPayer')).toEqual([
     { merchantNumber: 'M1001', number: 'EZC104' },
     { merchantNumber: 'M1001', number: 'EZC105' },
   ])
@@ -86,10 +80,10 @@ test('[W740] a second scan replaces a look-up in flight', async () => {
 })
 
 test('[W740] a server without payer look-up gets no calls', () => {
-  const { send, asked, state } = start(false)
+  const { send, inputsOf, state } = start(false)
   send({ type: 'card.scanned', number: 'EZC104' })
   send({ type: 'number.entered', number: 'EZC105' })
-  expect([asked(), state().value]).toEqual([[], 'none'])
+  expect([inputsOf('findPayer'), state().value]).toEqual([[], 'none'])
 })
 
 test('[W742] a failed or rate-limited look-up leaves the till without an owner', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PriceList } from '../../../src/domain/till/priceList.ts'
 import { priceListModel } from '../../../src/inspector/models/till/priceList.tsx'
 import { priceListMachine } from '../../../src/machines/till/priceList.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(priceListModel)
@@ -13,10 +13,10 @@ const listOf = (isSoldOut: boolean): PriceList => ({
 })
 
 function open(stall: string | null = 'M1001') {
-  const flow = startScripted(priceListMachine, { stall })
+  const flow = startFlow(priceListMachine, { stall })
   const emitted: unknown[] = []
   flow.actor.on('prices.read', ({ products }) => emitted.push(products))
-  return { ...flow, emitted, state: () => flow.actor.getSnapshot() }
+  return { ...flow, emitted }
 }
 
 async function shown() {

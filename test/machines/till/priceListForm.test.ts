@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PriceList } from '../../../src/domain/till/priceList.ts'
 import { priceListFormModel } from '../../../src/inspector/models/till/priceListForm.tsx'
 import { priceListFormMachine } from '../../../src/machines/till/priceListForm.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(priceListFormModel)
@@ -28,12 +28,11 @@ const closed = {
 }
 
 function open(read = list) {
-  const flow = startScripted(priceListFormMachine, { merchantNumber: 'M1001' })
+  const flow = startFlow(priceListFormMachine, { merchantNumber: 'M1001' })
   const emitted: unknown[] = []
   flow.actor.on('list.changed', (event) => emitted.push(event.list))
   flow.send({ type: 'form.opened', list: read })
-  const state = () => flow.actor.getSnapshot()
-  return { ...flow, emitted, state, names: () => state().context.draft.map(({ name }) => name) }
+  return { ...flow, emitted, names: () => flow.context().draft.map(({ name }) => name) }
 }
 
 test('the form opens with the current list and without errors', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saleUndoModel } from '../../../src/inspector/models/till/saleUndo.tsx'
 import { saleUndoMachine } from '../../../src/machines/till/saleUndo.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(saleUndoModel)
@@ -19,11 +19,11 @@ const refundOf = (sale: string) => ({
 })
 
 function sold() {
-  const flow = startScripted(saleUndoMachine, { merchantNumber: 'M1001' })
+  const flow = startFlow(saleUndoMachine, { merchantNumber: 'M1001' })
   const requests: unknown[] = []
   flow.actor.on('booking.requested', ({ request }) => requests.push(request))
   flow.send({ type: 'sale.made', newest })
-  return { ...flow, requests, state: () => flow.actor.getSnapshot() }
+  return { ...flow, requests }
 }
 
 test('[W677] the newest sale can be undone for exactly two minutes', () => {
@@ -52,16 +52,16 @@ test('[W677] the next sale restarts the two minutes and closes the question', ()
 })
 
 test('[W888] a reload neither shortens nor extends the two minutes', async () => {
-  const flow = startScripted(saleUndoMachine, { merchantNumber: 'M1001' })
+  const flow = startFlow(saleUndoMachine, { merchantNumber: 'M1001' })
   await flow.done('readSale', { newest, left: 30_000 })
-  expect(flow.actor.getSnapshot().context.newest).toEqual(newest)
+  expect(flow.state().context.newest).toEqual(newest)
   flow.wait(29_999)
-  expect(flow.actor.getSnapshot().matches('offered')).toBe(true)
+  expect(flow.state().matches('offered')).toBe(true)
   flow.wait(1)
-  expect(flow.actor.getSnapshot().value).toBe('none')
+  expect(flow.state().value).toBe('none')
   flow.send({ type: 'sale.made', newest })
   flow.wait(119_999)
-  expect(flow.actor.getSnapshot().matches('offered')).toBe(true)
+  expect(flow.state().matches('offered')).toBe(true)
 })
 
 test('[W677] undoing asks once, and refunds the whole sale', () => {
@@ -167,7 +167,7 @@ test('[W888] the undoable sale is stored for a reload, and removed once it canno
       forgetSale: (_, merchantNumber) => kept.push(merchantNumber),
     },
   })
-  const { send, done, wait } = startScripted(machine, { merchantNumber: 'M1001' })
+  const { send, done, wait } = startFlow(machine, { merchantNumber: 'M1001' })
   await done('readSale', null)
   expect(kept).toEqual(['M1001'])
   const later = { ...newest, sale: 'PUR-2' }
@@ -182,8 +182,8 @@ test('[W888] the undoable sale is stored for a reload, and removed once it canno
 })
 
 test('a stored sale that cannot be read is not offered', async () => {
-  const { actor, failed, started } = startScripted(saleUndoMachine, { merchantNumber: 'M1001' })
+  const { state, failed, started } = startFlow(saleUndoMachine, { merchantNumber: 'M1001' })
   expect(started.map(({ input }) => input)).toEqual([{ merchantNumber: 'M1001' }])
   await failed('readSale', new Error('Unreadable'))
-  expect(actor.getSnapshot().value).toBe('none')
+  expect(state().value).toBe('none')
 })

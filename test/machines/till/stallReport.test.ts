@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { StallReport } from '../../../src/domain/money/reports.ts'
 import { stallReportModel } from '../../../src/inspector/models/till/stallReport.tsx'
 import { stallReportMachine } from '../../../src/machines/till/stallReport.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(stallReportModel)
@@ -13,11 +13,10 @@ const report: StallReport = {
 }
 
 test('[W724] choosing another day clears the report and loads that day', async () => {
-  const flow = startScripted(stallReportMachine, { merchantNumber: 'M1001', day: '2025-04-14' })
-  const state = () => flow.actor.getSnapshot()
+  const flow = startFlow(stallReportMachine, { merchantNumber: 'M1001', day: '2025-04-14' })
   await flow.done('fetchStallReport', { ok: true, value: report })
-  expect(state().value).toBe('shown')
-  expect(state().context).toEqual({
+  expect(flow.state().value).toBe('shown')
+  expect(flow.state().context).toEqual({
     merchantNumber: 'M1001',
     day: '2025-04-14',
     report,
@@ -25,44 +24,43 @@ test('[W724] choosing another day clears the report and loads that day', async (
     isIncident: false,
   })
   flow.send({ type: 'report.refreshRequested' })
-  expect([state().value, state().context.report]).toEqual(['loading', report])
+  expect([flow.state().value, flow.state().context.report]).toEqual(['loading', report])
   flow.send({ type: 'day.chosen', day: '2025-04-14' })
-  expect([state().value, state().context.report]).toEqual(['loading', report])
+  expect([flow.state().value, flow.state().context.report]).toEqual(['loading', report])
   flow.send({ type: 'day.chosen', day: '2025-04-13' })
-  expect([state().value, state().context.report]).toEqual(['loading', null])
+  expect([flow.state().value, flow.state().context.report]).toEqual(['loading', null])
   expect(flow.started.at(-1)?.input).toEqual({ merchantNumber: 'M1001', day: '2025-04-13' })
 })
 
 test('a failed load shows the reason, and can be retried', async () => {
-  const flow = startScripted(stallReportMachine, { merchantNumber: 'M1001', day: '2025-04-14' })
-  const state = () => flow.actor.getSnapshot()
-  expect(state().context).toMatchObject({ report: null, callError: null, isIncident: false })
+  const flow = startFlow(stallReportMachine, { merchantNumber: 'M1001', day: '2025-04-14' })
+  expect(flow.state().context).toMatchObject({ report: null, callError: null, isIncident: false })
   const message = 'This stall is not yours. Please sign in again.'
   const failedText = 'The report could not be read. Please try again.'
   await flow.done('fetchStallReport', { ok: false, status: 503 })
-  expect(state().value).toBe('failed')
-  expect(state().context).toMatchObject({ report: null, callError: failedText, isIncident: true })
+  expect(flow.state().value).toBe('failed')
+  expect(flow.state().context).toMatchObject({ report: null, callError: failedText, isIncident: true })
   flow.send({ type: 'report.refreshRequested' })
   await flow.done('fetchStallReport', { ok: false, status: 403, reason: 'noRight', message })
-  expect(state().context).toMatchObject({ callError: message, isIncident: false })
+  expect(flow.state().context).toMatchObject({ callError: message, isIncident: false })
   flow.send({ type: 'report.refreshRequested' })
-  expect(state().value).toBe('loading')
+  expect(flow.state().value).toBe('loading')
   await flow.failed('fetchStallReport', new Error('No answer from the server.'))
-  expect(state().value).toBe('failed')
-  expect(state().context).toMatchObject({ callError: 'No answer from the server.', isIncident: true })
+  expect(flow.state().value).toBe('failed')
+  expect(flow.state().context).toMatchObject({ callError: 'No answer from the server.', isIncident: true })
   flow.send({ type: 'report.refreshRequested' })
   await flow.failed('fetchStallReport', new Error(''))
-  expect(state().context.callError).toBe(failedText)
+  expect(flow.state().context.callError).toBe(failedText)
   flow.send({ type: 'report.refreshRequested' })
   await flow.done('fetchStallReport', { ok: true, value: report })
-  expect(state().value).toBe('shown')
-  expect(state().context).toMatchObject({ report, callError: null, isIncident: false })
+  expect(flow.state().value).toBe('shown')
+  expect(flow.state().context).toMatchObject({ report, callError: null, isIncident: false })
 })
 
 test('the file contains the report on the screen', async () => {
   const saved: unknown[] = []
   const machine = stallReportMachine.provide({ actions: { saveFile: (_, shown) => saved.push(shown) } })
-  const flow = startScripted(machine, { merchantNumber: 'M1001', day: '2025-04-14' })
+  const flow = startFlow(machine, { merchantNumber: 'M1001', day: '2025-04-14' })
   flow.send({ type: 'file.requested' })
   expect(saved).toEqual([])
   await flow.done('fetchStallReport', { ok: true, value: report })

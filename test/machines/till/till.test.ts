@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { clockModel } from '../../../src/inspector/models/lib/clock.tsx'
 import { clockMachine } from '../../../src/machines/lib/clock.ts'
-import { startScripted } from '../support/scripted.ts'
+import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(clockModel)
 
 test('[P190] the clock is read at the start and then every second', async () => {
-  const flow = startScripted(clockMachine, undefined)
+  const flow = startFlow(clockMachine)
   expect(flow.started).toHaveLength(1)
   await flow.done('readTime', 5)
   flow.wait(999)
@@ -15,5 +15,5 @@ test('[P190] the clock is read at the start and then every second', async () => 
   flow.wait(1)
   expect(flow.started).toHaveLength(2)
   await flow.done('readTime', 1_005)
-  expect(flow.actor.getSnapshot().context.time).toBe(1_005)
+  expect(flow.state().context.time).toBe(1_005)
 })
