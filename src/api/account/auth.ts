@@ -2,7 +2,6 @@ import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { Admin, Merchant, Participant } from '../../domain/people/people.ts'
 import { type Permissions, permissionsIn } from '../../domain/staff/rights.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read } from '../lib/read.ts'
 import { settings } from '../lib/settings.ts'
 import { apiBase } from '../routes/route.ts'
 import { signInRoutes } from '../routes/signIn.ts'
@@ -21,28 +20,31 @@ export interface SignedIn<User> {
   readonly mustChangePassword: boolean
 }
 
-export async function signInParticipant(credentials: {
+export function signInParticipant(credentials: {
   code: string
   password: string
 }): Promise<Outcome<SignedIn<Participant>>> {
-  const outcome = read(await call('participantSignIn', {}, { body: credentials }), participantSignInAnswer)
-  return mapOutcome(outcome, ({ data }) => signedIn(data))
+  return call('participantSignIn', {}, { body: credentials, answer: participantSignInAnswer }, ({ data }) =>
+    signedIn(data),
+  )
 }
 
-export async function signInMerchant(credentials: {
+export function signInMerchant(credentials: {
   merchantNumber: string
   password: string
 }): Promise<Outcome<SignedIn<Merchant>>> {
-  const outcome = read(await call('merchantSignIn', {}, { body: credentials }), merchantSignInAnswer)
-  return mapOutcome(outcome, ({ data }) => signedIn(data))
+  return call('merchantSignIn', {}, { body: credentials, answer: merchantSignInAnswer }, ({ data }) =>
+    signedIn(data),
+  )
 }
 
-export async function signInAdmin(credentials: {
+export function signInAdmin(credentials: {
   email: string
   password: string
 }): Promise<Outcome<SignedIn<Admin>>> {
-  const outcome = read(await call('adminSignIn', {}, { body: credentials }), adminSignInAnswer)
-  return mapOutcome(outcome, ({ data }) => signedIn(data))
+  return call('adminSignIn', {}, { body: credentials, answer: adminSignInAnswer }, ({ data }) =>
+    signedIn(data),
+  )
 }
 
 interface Extensions {
@@ -67,11 +69,12 @@ interface SignOutOptions {
 }
 
 /** Ends the server's session; `keepalive` lets it finish after the page is left. */
-export async function signOut({ isRepeat = false, signal }: SignOutOptions = {}): Promise<Outcome<unknown>> {
+export function signOut({ isRepeat = false, signal }: SignOutOptions = {}): Promise<Outcome<unknown>> {
   const query = isRepeat ? { cookie: 'stays' } : {}
-  return read(
-    await call('signOut', {}, { body: {}, query, keepalive: true, ...(signal && { signal }) }),
-    signOutAnswer,
+  return call(
+    'signOut',
+    {},
+    { body: {}, query, keepalive: true, ...(signal && { signal }), answer: signOutAnswer },
   )
 }
 

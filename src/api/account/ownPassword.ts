@@ -1,7 +1,6 @@
 import type { OwnPin } from '../../domain/account/pins.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read } from '../lib/read.ts'
 import { ownPasswordRoutes } from '../routes/ownPassword.ts'
 import { changeOwnPasswordAnswer } from '../schemas/auth.ts'
 import { ownPinAnswer, pinsAskedAnswer, setPinAnswer } from '../schemas/pins.ts'
@@ -13,23 +12,23 @@ export interface OwnPasswordChange {
   readonly newPassword: string
 }
 
-export async function changeOwnPassword(change: OwnPasswordChange): Promise<Outcome<unknown>> {
-  return read(await call('changeOwnPassword', {}, { body: change }), changeOwnPasswordAnswer)
+export function changeOwnPassword(change: OwnPasswordChange): Promise<Outcome<unknown>> {
+  return call('changeOwnPassword', {}, { body: change, answer: changeOwnPasswordAnswer })
 }
 
-export async function fetchOwnPin(signal: AbortSignal): Promise<Outcome<OwnPin>> {
-  return mapOutcome(read(await call('ownPin', {}, { signal }), ownPinAnswer), ({ data }) => data)
+export function fetchOwnPin(signal: AbortSignal): Promise<Outcome<OwnPin>> {
+  return call('ownPin', {}, { signal, answer: ownPinAnswer })
 }
 
-export async function setPin(body: {
+export function setPin(body: {
   readonly currentPassword: string
   readonly pin: string | null
 }): Promise<Outcome<{ readonly hasPin: boolean }>> {
-  return mapOutcome(read(await call('setPin', {}, { body }), setPinAnswer), ({ data }) => data)
+  return call('setPin', {}, { body, answer: setPinAnswer })
 }
 
-export async function askPins(body: {
+export function askPins(body: {
   readonly isAsked: boolean
 }): Promise<Outcome<{ readonly isAsked: boolean }>> {
-  return mapOutcome(read(await call('askPins', {}, { body }), pinsAskedAnswer), ({ data }) => data)
+  return call('askPins', {}, { body, answer: pinsAskedAnswer })
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { OwnSession } from '../../domain/account/session.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read } from '../lib/read.ts'
 import { ownSessionsRoutes } from '../routes/ownSessions.ts'
 import { envelope } from '../schemas/values.ts'
 
@@ -21,17 +20,14 @@ export const endSessionsAnswer = z.extend(envelope, { ended: z.number() })
 
 const call = callsOf(ownSessionsRoutes)
 
-export async function fetchOwnSessions(signal: AbortSignal): Promise<Outcome<readonly OwnSession[]>> {
-  const outcome = read(await call('ownSessions', {}, { signal }), ownSessionsAnswer)
-  return mapOutcome(outcome, ({ sessions }) => sessions)
+export function fetchOwnSessions(signal: AbortSignal): Promise<Outcome<readonly OwnSession[]>> {
+  return call('ownSessions', {}, { signal, answer: ownSessionsAnswer }, ({ sessions }) => sessions)
 }
 
-export async function endSession(id: string): Promise<Outcome<number>> {
-  const outcome = read(await call('endSession', { id }, { body: {} }), endSessionsAnswer)
-  return mapOutcome(outcome, ({ ended }) => ended)
+export function endSession(id: string): Promise<Outcome<number>> {
+  return call('endSession', { id }, { body: {}, answer: endSessionsAnswer }, ({ ended }) => ended)
 }
 
-export async function endOtherSessions(): Promise<Outcome<number>> {
-  const outcome = read(await call('endOtherSessions', {}, { body: {} }), endSessionsAnswer)
-  return mapOutcome(outcome, ({ ended }) => ended)
+export function endOtherSessions(): Promise<Outcome<number>> {
+  return call('endOtherSessions', {}, { body: {}, answer: endSessionsAnswer }, ({ ended }) => ended)
 }

@@ -1,6 +1,5 @@
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
-import { read } from '../lib/read.ts'
 import { camperRoutes } from '../routes/camper.ts'
 import { updatePasswordAnswer } from '../schemas/auth.ts'
 
@@ -17,6 +16,6 @@ export interface PasswordUpdate {
   readonly email?: string
 }
 
-export async function updatePassword(code: string, update: PasswordUpdate): Promise<Outcome<unknown>> {
-  return read(await call('updatePassword', { code }, { body: update }), updatePasswordAnswer)
+export function updatePassword(code: string, update: PasswordUpdate): Promise<Outcome<unknown>> {
+  return call('updatePassword', { code }, { body: update, answer: updatePasswordAnswer })
 }

@@ -2,7 +2,6 @@ import type { AttemptMark } from '../../domain/gate/movements.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { Participant } from '../../domain/people/people.ts'
 import { type CallOptions, callsOf } from '../lib/client.ts'
-import { mapOutcome, read } from '../lib/read.ts'
 import { gateMarkHeaders } from '../routes/gateMarks.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import type { CheckInStep } from '../routes.ts'
@@ -53,6 +52,5 @@ async function postCheckIn(
   options: Pick<CallOptions, 'signal' | 'idempotencyKey' | 'extensionHeaders'>,
 ): Promise<Outcome<Participant | undefined>> {
   const query = { step, ...(isByName && { by: 'name' }) }
-  const outcome = read(await call('checkIn', { code }, { body: {}, query, ...options }), checkInAnswer)
-  return mapOutcome(outcome, ({ data }) => data)
+  return call('checkIn', { code }, { body: {}, query, ...options, answer: checkInAnswer })
 }

@@ -18,7 +18,7 @@ import type {
 import type { Outcome, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
 import type { Participant } from '../../domain/people/people.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
+import { readRefusal } from '../lib/read.ts'
 import { gateRoutes } from '../routes/gate.ts'
 import {
   gateHoursAnswer,
@@ -41,12 +41,15 @@ import {
 
 const call = callsOf(gateRoutes)
 
-export async function fetchStanding(
+export function fetchStanding(
   { number, isByName = false }: { readonly number: string; readonly isByName?: boolean },
   signal: AbortSignal,
 ): Promise<Outcome<Standing>> {
-  const outcome = await call('whereIs', { number }, { ...(isByName && { query: { by: 'name' } }), signal })
-  return mapOutcome(read(outcome, whereIsAnswer), ({ data }) => data)
+  return call(
+    'whereIs',
+    { number },
+    { ...(isByName && { query: { by: 'name' } }), signal, answer: whereIsAnswer },
+  )
 }
 
 export interface MisplacedMovement extends Refusal {
@@ -58,94 +61,89 @@ export interface MisplacedMovement extends Refusal {
 export async function move(
   wanted: WantedMovement,
 ): Promise<Outcome<WrittenMovement, RefusalOr<MisplacedMovement>>> {
-  const answer = readWriteAnswer(await call('move', {}, { body: wanted }), moveAnswer)
-  const outcome = mapOutcome(answer, ({ data }) => data)
-  if (outcome.ok) return outcome
-  const { reason, ...refusal } = outcome
-  if (reason !== 'alreadyThere' && reason !== 'wrongPlace') return { ...refusal, reason }
-  const current = standing.safeParse(outcome.data)
-  return current.success ? { ...refusal, reason, data: current.data } : refusal
+  const outcome = await call('move', {}, { body: wanted, writeAnswer: moveAnswer })
+  return readRefusal(outcome, ['alreadyThere', 'wrongPlace'], standing)
 }
 
-export async function fetchLastMovements(signal: AbortSignal): Promise<Outcome<GateRecord>> {
-  const outcome = await call('lastMovements', {}, { signal })
-  return mapOutcome(read(outcome, lastMovementsAnswer), ({ data }) => data)
+export function fetchLastMovements(signal: AbortSignal): Promise<Outcome<GateRecord>> {
+  return call('lastMovements', {}, { signal, answer: lastMovementsAnswer })
 }
 
-export async function fetchGateHours(signal: AbortSignal): Promise<Outcome<readonly GateHour[]>> {
-  return mapOutcome(read(await call('gateHours', {}, { signal }), gateHoursAnswer), ({ data }) => data)
+export function fetchGateHours(signal: AbortSignal): Promise<Outcome<readonly GateHour[]>> {
+  return call('gateHours', {}, { signal, answer: gateHoursAnswer })
 }
 
 /**
  * @param key of the movement
  * @param ownKey idempotency key, 32 random hexadecimal digits
  */
-export async function undoMovement(key: string, ownKey: string): Promise<Outcome<Standing>> {
-  const outcome = await call('undoMovement', { key }, { body: { key: ownKey } })
-  return mapOutcome(readWriteAnswer(outcome, undoMovementAnswer), ({ data }) => data.standing)
+export function undoMovement(key: string, ownKey: string): Promise<Outcome<Standing>> {
+  return call(
+    'undoMovement',
+    { key },
+    { body: { key: ownKey }, writeAnswer: undoMovementAnswer },
+    ({ data }) => data.standing,
+  )
 }
 
-export async function fetchRollCall(signal: AbortSignal): Promise<Outcome<RollCall>> {
-  return mapOutcome(read(await call('rollCall', {}, { signal }), rollCallAnswer), ({ data }) => data)
+export function fetchRollCall(signal: AbortSignal): Promise<Outcome<RollCall>> {
+  return call('rollCall', {}, { signal, answer: rollCallAnswer })
 }
 
-export async function fetchNearCodes(
+export function fetchNearCodes(
   number: string,
   signal: AbortSignal,
 ): Promise<Outcome<readonly Participant[]>> {
-  const outcome = await call('nearCodes', { number }, { signal })
-  return mapOutcome(read(outcome, nearCodesAnswer), ({ data }) => data)
+  return call('nearCodes', { number }, { signal, answer: nearCodesAnswer })
 }
 
-export async function fetchGateSettings(signal: AbortSignal): Promise<Outcome<GateSettings>> {
-  return mapOutcome(read(await call('gateSettings', {}, { signal }), gateSettingsAnswer), ({ data }) => data)
+export function fetchGateSettings(signal: AbortSignal): Promise<Outcome<GateSettings>> {
+  return call('gateSettings', {}, { signal, answer: gateSettingsAnswer })
 }
 
-export async function changeGateSettings(wanted: GateSettings): Promise<Outcome<GateSettings>> {
-  const outcome = await call('changeGateSettings', {}, { body: wanted })
-  return mapOutcome(read(outcome, gateSettingsAnswer), ({ data }) => data)
+export function changeGateSettings(wanted: GateSettings): Promise<Outcome<GateSettings>> {
+  return call('changeGateSettings', {}, { body: wanted, answer: gateSettingsAnswer })
 }
 
 /** @param since the `change` of the held list; without it the answer is the whole list */
-export async function fetchGateList(
-  since: string | undefined,
-  signal: AbortSignal,
-): Promise<Outcome<GateList>> {
-  const outcome = await call('gateList', {}, { ...(since !== undefined && { query: { since } }), signal })
-  return mapOutcome(read(outcome, gateListAnswer), ({ data }) => data)
+export function fetchGateList(since: string | undefined, signal: AbortSignal): Promise<Outcome<GateList>> {
+  return call(
+    'gateList',
+    {},
+    { ...(since !== undefined && { query: { since } }), signal, answer: gateListAnswer },
+  )
 }
 
 /**
  * Idempotent for each scan, by its key.
  * @param signal only for a call without scans, which writes nothing about people
  */
-export async function handInScans(handIn: HandIn, signal?: AbortSignal): Promise<Outcome<HandedIn>> {
-  const outcome = await call('handInScans', {}, { body: handIn, ...(signal && { signal }) })
-  return mapOutcome(readWriteAnswer(outcome, handInAnswer), ({ data }) => data)
+export function handInScans(handIn: HandIn, signal?: AbortSignal): Promise<Outcome<HandedIn>> {
+  return call('handInScans', {}, { body: handIn, ...(signal && { signal }), writeAnswer: handInAnswer })
 }
 
-export async function fetchGateConflicts(signal: AbortSignal): Promise<Outcome<GateConflicts>> {
-  return mapOutcome(
-    read(await call('gateConflicts', {}, { signal }), gateConflictsAnswer),
-    ({ data }) => data,
-  )
+export function fetchGateConflicts(signal: AbortSignal): Promise<Outcome<GateConflicts>> {
+  return call('gateConflicts', {}, { signal, answer: gateConflictsAnswer })
 }
 
-export async function decideConflicts(wanted: {
+export function decideConflicts(wanted: {
   readonly keys: readonly string[]
   readonly decision: ConflictDecision
   readonly note?: string | undefined
   readonly code?: string | undefined
 }): Promise<Outcome<DecidedConflicts>> {
-  const outcome = await call('decideConflicts', {}, { body: wanted })
-  return mapOutcome(readWriteAnswer(outcome, decideConflictsAnswer), ({ data }) => data)
+  return call('decideConflicts', {}, { body: wanted, writeAnswer: decideConflictsAnswer })
 }
 
 /**
  * For a device that will not return. Idempotent.
  * @returns the number of open conflicts
  */
-export async function giveUpBrowser(id: string): Promise<Outcome<number>> {
-  const outcome = await call('giveUpBrowser', { id }, { body: {} })
-  return mapOutcome(readWriteAnswer(outcome, giveUpBrowserAnswer), ({ data }) => data.open)
+export function giveUpBrowser(id: string): Promise<Outcome<number>> {
+  return call(
+    'giveUpBrowser',
+    { id },
+    { body: {}, writeAnswer: giveUpBrowserAnswer },
+    ({ data }) => data.open,
+  )
 }

@@ -2,7 +2,6 @@ import { type HealthCard, type HealthRecord, isBlank, type StoredHealth } from '
 import type { ChangedElsewhere, Outcome, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
 import { CallFailure } from '../lib/failure.ts'
-import { mapOutcome, read } from '../lib/read.ts'
 import { camperRoutes } from '../routes/camper.ts'
 import { healthLockRoutes } from '../routes/healthLock.ts'
 import { staffRoutes } from '../routes/staff.ts'
@@ -18,9 +17,8 @@ import {
 
 const call = callsOf({ ...camperRoutes, ...staffRoutes, ...healthLockRoutes })
 
-export async function fetchHealth(code: string, signal: AbortSignal): Promise<Outcome<StoredHealth>> {
-  const outcome = read(await call('health', { code }, { signal }), healthAnswer)
-  return mapOutcome(outcome, ({ data, version, opening }) => {
+export function fetchHealth(code: string, signal: AbortSignal): Promise<Outcome<StoredHealth>> {
+  return call('health', { code }, { signal, answer: healthAnswer }, ({ data, version, opening }) => {
     // Treating missing data as no record would let the next save overwrite the existing one.
     if (data === undefined) throw new CallFailure('unreadable', 'The answer has no data')
     return { record: recordFrom(data), version, ...(opening && { opening }) }
@@ -43,9 +41,9 @@ export async function saveHealth({ code, record, version }: HealthToSave): Promi
   const { bloodType, allergies, conditions, medications, emergencyContact, emergencyPhone, notes } = record
   const body = { bloodType, allergies, conditions, medications, emergencyContact, emergencyPhone, notes }
   const extensionHeaders = preconditionOf(version)
-  const outcome = read(await call('saveHealth', { code }, { body, extensionHeaders }), saveHealthAnswer)
-  if (!outcome.ok) return refusalFrom(outcome)
-  return { ...outcome, value: { version: outcome.value.version } }
+  const options = { body, extensionHeaders, answer: saveHealthAnswer }
+  const outcome = await call('saveHealth', { code }, options, ({ version }) => ({ version }))
+  return outcome.ok ? outcome : refusalFrom(outcome)
 }
 
 function preconditionOf(version: string | null): Readonly<Record<string, string>> {
@@ -67,15 +65,16 @@ export interface MedicalRecords {
   readonly medicalRecords: HealthRecord | null
 }
 
-export async function fetchMedicalRecords(
-  code: string,
-  signal: AbortSignal,
-): Promise<Outcome<MedicalRecords>> {
-  const outcome = read(await call('hasMedicalRecords', { code }, { signal }), hasMedicalRecordsAnswer)
-  return mapOutcome(outcome, ({ hasMedicalRecords, medicalRecords }) => ({
-    hasMedicalRecords: hasMedicalRecords && !(medicalRecords && isBlank(medicalRecords)),
-    medicalRecords: recordFrom(medicalRecords),
-  }))
+export function fetchMedicalRecords(code: string, signal: AbortSignal): Promise<Outcome<MedicalRecords>> {
+  return call(
+    'hasMedicalRecords',
+    { code },
+    { signal, answer: hasMedicalRecordsAnswer },
+    ({ hasMedicalRecords, medicalRecords }) => ({
+      hasMedicalRecords: hasMedicalRecords && !(medicalRecords && isBlank(medicalRecords)),
+      medicalRecords: recordFrom(medicalRecords),
+    }),
+  )
 }
 
 function recordFrom(data: HealthRecord | null | undefined): HealthRecord | null {
@@ -86,17 +85,16 @@ function recordFrom(data: HealthRecord | null | undefined): HealthRecord | null 
  * `undefined`: the answer has no data.
  * @param isByName a person found by name may have lost the card; only our own server knows this parameter
  */
-export async function fetchHealthCard(
+export function fetchHealthCard(
   code: string,
   signal: AbortSignal,
   isByName = false,
 ): Promise<Outcome<HealthCard | undefined>> {
   const query = isByName ? { query: { by: 'name' } } : {}
-  const answer = await call('participantHealth', { code }, { signal, ...query })
-  const outcome = read(answer, participantHealthAnswer)
-  return mapOutcome(outcome, ({ data }) => data ?? undefined)
+  const options = { signal, ...query, answer: participantHealthAnswer }
+  return call('participantHealth', { code }, options, ({ data }) => data ?? undefined)
 }
 
-export async function openHealthRecord(code: string, closedAt: string): Promise<Outcome<unknown>> {
-  return read(await call('openHealthRecord', { code }, { body: { closedAt } }), openHealthRecordAnswer)
+export function openHealthRecord(code: string, closedAt: string): Promise<Outcome<unknown>> {
+  return call('openHealthRecord', { code }, { body: { closedAt }, answer: openHealthRecordAnswer })
 }

@@ -1,6 +1,5 @@
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read } from '../lib/read.ts'
 import { healthLockRoutes } from '../routes/healthLock.ts'
 import { healthLockAnswer, lockHealthAnswer, unlockHealthAnswer } from '../schemas/healthLock.ts'
 
@@ -11,15 +10,17 @@ export interface HealthLock {
   readonly session: string
 }
 
-export async function fetchHealthLock(signal: AbortSignal): Promise<Outcome<HealthLock>> {
-  const outcome = read(await call('healthLock', {}, { signal }), healthLockAnswer)
-  return mapOutcome(outcome, ({ isLocked, session }) => ({ isLocked, session }))
+export function fetchHealthLock(signal: AbortSignal): Promise<Outcome<HealthLock>> {
+  return call('healthLock', {}, { signal, answer: healthLockAnswer }, ({ isLocked, session }) => ({
+    isLocked,
+    session,
+  }))
 }
 
-export async function lockHealth(): Promise<Outcome<unknown>> {
-  return read(await call('lockHealth', {}, { body: {} }), lockHealthAnswer)
+export function lockHealth(): Promise<Outcome<unknown>> {
+  return call('lockHealth', {}, { body: {}, answer: lockHealthAnswer })
 }
 
-export async function unlockHealth(password: string): Promise<Outcome<unknown>> {
-  return read(await call('unlockHealth', {}, { body: { password } }), unlockHealthAnswer)
+export function unlockHealth(password: string): Promise<Outcome<unknown>> {
+  return call('unlockHealth', {}, { body: { password }, answer: unlockHealthAnswer })
 }

@@ -1,10 +1,12 @@
 import ky from 'ky'
+import type * as z from 'zod/mini'
 import type { EarlyCall } from '../../domain/lib/earlyCall.ts'
 import { type Outcome, type Refusal, refusalKind } from '../../domain/lib/outcome.ts'
 import { announcePermissions, announceSessionNews, numberOfCall } from '../account/sessionNews.ts'
 import { apiBase, idempotencyKeyHeader, type ParametersOf, pathFrom, type Route } from '../routes/route.ts'
 import { failure } from '../schemas/failure.ts'
 import { CallFailure } from './failure.ts'
+import { mapOutcome, read, readWriteAnswer } from './read.ts'
 import { settings } from './settings.ts'
 
 const answerTimeout = 10_000
@@ -25,20 +27,60 @@ export interface CallOptions {
   readonly ignoresBody?: boolean
 }
 
+type AnswerSchema<Answer> =
+  | { readonly answer: z.ZodMiniType<Answer> }
+  /** For calls that move money or create something. */
+  | { readonly writeAnswer: z.ZodMiniType<Answer> }
+
+type DataOf<Answer> = 'data' extends keyof Answer ? Answer['data'] : undefined
+
 /**
- * Returns a function for the calls of a route table. It resolves to the JSON or to the server's refusal (a
- * non-2xx status, or `success: false`), and throws a `CallFailure` for a missing answer or one that is not
- * JSON.
+ * Returns a function for the calls of a route table. With the schema of its answer a call resolves to the
+ * answer's `data`, or to what `select` returns; without a schema, to the JSON. It also resolves to the server's
+ * refusal (a non-2xx status, or `success: false`), and throws a `CallFailure` for a missing answer or one that
+ * is not JSON or does not match the schema.
  */
 export function callsOf<Key extends string, Table extends Readonly<Record<Key, Route>>>(
   table: Table & Readonly<Record<Key, Route>>,
 ) {
-  return <Called extends Key>(
+  type PathParameters<Called extends Key> = ParametersOf<Table[Called]['path']>
+
+  function call<Called extends Key, Answer, Value>(
     key: Called,
-    parameters: ParametersOf<Table[Called]['path']>,
-    options: CallOptions = {},
-  ): Promise<Outcome<unknown>> =>
-    makeCall(key, table[key], pathFrom<string>(table[key].path, parameters), options)
+    parameters: PathParameters<Called>,
+    options: CallOptions & AnswerSchema<Answer>,
+    select: (answer: Answer) => Value,
+  ): Promise<Outcome<Value>>
+  function call<Called extends Key, Answer>(
+    key: Called,
+    parameters: PathParameters<Called>,
+    options: CallOptions & AnswerSchema<Answer>,
+  ): Promise<Outcome<DataOf<Answer>>>
+  function call<Called extends Key>(
+    key: Called,
+    parameters: PathParameters<Called>,
+    options?: CallOptions,
+  ): Promise<Outcome<unknown>>
+  async function call<Called extends Key, Answer>(
+    key: Called,
+    parameters: PathParameters<Called>,
+    {
+      answer,
+      writeAnswer,
+      ...options
+    }: CallOptions & Partial<Record<'answer' | 'writeAnswer', z.ZodMiniType<Answer>>> = {},
+    select: (answer: Answer) => unknown = dataIn,
+  ): Promise<Outcome<unknown>> {
+    const path = pathFrom<string>(table[key].path, parameters)
+    const outcome = await makeCall(key, table[key], path, options)
+    if (writeAnswer) return mapOutcome(readWriteAnswer(outcome, writeAnswer), select)
+    return answer ? mapOutcome(read(outcome, answer), select) : outcome
+  }
+  return call
+}
+
+function dataIn(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
 }
 
 async function makeCall(

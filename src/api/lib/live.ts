@@ -5,7 +5,7 @@ import { announceRights } from '../account/sessionNews.ts'
 import { liveRoutes } from '../routes/live.ts'
 import { envelope } from '../schemas/values.ts'
 import { callsOf } from './client.ts'
-import { mapOutcome, read } from './read.ts'
+import { mapOutcome } from './read.ts'
 import { followStream } from './stream.ts'
 
 const count = z.number().check(z.int(), z.nonnegative())
@@ -30,8 +30,8 @@ const call = callsOf(liveRoutes)
 
 export const liveReaders = liveRoutes.live.rights
 
-export async function fetchLiveCounts(signal: AbortSignal): Promise<Outcome<LiveCounts>> {
-  return mapOutcome(read(await call('live', {}, { signal }), liveAnswer), ({ data }) => data)
+export function fetchLiveCounts(signal: AbortSignal): Promise<Outcome<LiveCounts>> {
+  return call('live', {}, { signal, answer: liveAnswer })
 }
 
 interface LiveListener {

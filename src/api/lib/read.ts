@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Outcome, Reason, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
 import { envelope } from '../schemas/values.ts'
 import { CallFailure } from './failure.ts'
 
@@ -25,6 +25,25 @@ export function readWriteAnswer<Value>(
   if (outcome.ok && !says(outcome.value, 'success', 'boolean'))
     throw new CallFailure('unreadable', 'The answer does not say whether it succeeded')
   return read(outcome, schema)
+}
+
+interface KnownRefusal<Known extends Reason, Data> extends Refusal {
+  readonly reason: Known
+  readonly data: Data
+}
+
+/** Reads the `data` of a refusal for one of these reasons; a refusal with unreadable data loses its reason. */
+export function readRefusal<Value, Known extends Reason, Data>(
+  outcome: Outcome<Value>,
+  reasons: readonly Known[],
+  schema: z.ZodMiniType<Data>,
+): Outcome<Value, RefusalOr<KnownRefusal<Known, Data>>> {
+  if (outcome.ok) return outcome
+  const { reason, ...refusal } = outcome
+  const known = reasons.find((each) => each === reason)
+  if (known === undefined) return { ...refusal, reason: reason as Exclude<Reason, Known> | undefined }
+  const parsed = schema.safeParse(refusal.data)
+  return parsed.success ? { ...refusal, reason: known, data: parsed.data } : refusal
 }
 
 function says(value: unknown, field: string, type: string): boolean {

@@ -3,17 +3,13 @@ import { type Cents, dollarsFromCents } from '../../domain/lib/money.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { CashDesks, CashMovement, CashPerson } from '../../domain/money/cashDesk.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { cashRoutes } from '../routes/cash.ts'
 import * as schemas from '../schemas/cash.ts'
 
 const call = callsOf(cashRoutes)
 
-export async function fetchCashDesks(signal: AbortSignal): Promise<Outcome<CashDesks>> {
-  return mapOutcome(
-    read(await call('cashDesks', {}, { signal }), schemas.cashDesksAnswer),
-    ({ data }) => data,
-  )
+export function fetchCashDesks(signal: AbortSignal): Promise<Outcome<CashDesks>> {
+  return call('cashDesks', {}, { signal, answer: schemas.cashDesksAnswer })
 }
 
 /** The server needs to know that a person was found by name, because the card may be lost. */
@@ -24,12 +20,11 @@ export interface ScannedPerson {
   readonly isByName: boolean
 }
 
-export async function fetchCashPerson(
+export function fetchCashPerson(
   { number, isByName }: ScannedPerson,
   signal: AbortSignal,
 ): Promise<Outcome<CashPerson>> {
-  const outcome = await call('cashPerson', { number }, { signal, ...foundBy(isByName) })
-  return mapOutcome(read(outcome, schemas.cashPersonAnswer), ({ data }) => data)
+  return call('cashPerson', { number }, { signal, ...foundBy(isByName), answer: schemas.cashPersonAnswer })
 }
 
 export interface OpenedDesk {
@@ -42,16 +37,12 @@ export interface OpenedDesk {
 /** The second person: a typed name, or a signer with PIN. The name is empty for a desk without a float. */
 export type Witness = { readonly witness: string } | { readonly signer: SignerSecret }
 
-export async function openDesk(
+export function openDesk(
   { float, ...witness }: { readonly float: Cents } & Witness,
   idempotencyKey: string,
 ): Promise<Outcome<OpenedDesk>> {
   const body = { float: dollarsFromCents(float), ...witness }
-  const outcome = readWriteAnswer(
-    await call('openDesk', {}, { body, idempotencyKey }),
-    schemas.openedDeskAnswer,
-  )
-  return mapOutcome(outcome, ({ data }) => data)
+  return call('openDesk', {}, { body, idempotencyKey, writeAnswer: schemas.openedDeskAnswer })
 }
 
 export interface ClosedDesk {
@@ -64,14 +55,13 @@ export interface ClosedDesk {
   readonly cashier?: string | undefined
 }
 
-export async function closeDesk(
+export function closeDesk(
   { desk, counted, ...taker }: { readonly desk: string; readonly counted: Cents } & Witness,
   idempotencyKey: string,
 ): Promise<Outcome<ClosedDesk>> {
   const handedTo = 'witness' in taker ? { handedTo: taker.witness } : taker
   const body = { counted: dollarsFromCents(counted), ...handedTo }
-  const outcome = await call('closeDesk', { desk }, { body, idempotencyKey })
-  return mapOutcome(readWriteAnswer(outcome, schemas.closedDeskAnswer), ({ data }) => data)
+  return call('closeDesk', { desk }, { body, idempotencyKey, writeAnswer: schemas.closedDeskAnswer })
 }
 
 interface Booked {
@@ -86,41 +76,34 @@ export interface BookedCash extends Booked {
   readonly balance: Cents
 }
 
-export async function bookCash(
+export function bookCash(
   kind: 'topUp' | 'payOut',
   { number, isByName, amount }: ScannedPerson & { readonly amount: Cents },
   idempotencyKey: string,
 ): Promise<Outcome<BookedCash>> {
   const body = { number, amount: dollarsFromCents(amount) }
-  const outcome = await call(kind, {}, { body, idempotencyKey, ...foundBy(isByName) })
-  return mapOutcome(readWriteAnswer(outcome, schemas.bookedCashAnswer), ({ data }) => data)
+  return call(kind, {}, { body, idempotencyKey, ...foundBy(isByName), writeAnswer: schemas.bookedCashAnswer })
 }
 
-export async function reverseCash(
+export function reverseCash(
   body: { readonly referenceId: string; readonly reason: string },
   idempotencyKey: string,
 ): Promise<Outcome<BookedCash>> {
-  const outcome = await call('reverseCash', {}, { body, idempotencyKey })
-  return mapOutcome(readWriteAnswer(outcome, schemas.bookedCashAnswer), ({ data }) => data)
+  return call('reverseCash', {}, { body, idempotencyKey, writeAnswer: schemas.bookedCashAnswer })
 }
 
-export async function reverseStallPayOut(
+export function reverseStallPayOut(
   body: { readonly referenceId: string; readonly reason: string },
   idempotencyKey: string,
 ): Promise<Outcome<Booked & { readonly merchantNumber: string }>> {
-  const outcome = await call('reverseCash', {}, { body, idempotencyKey })
-  return mapOutcome(readWriteAnswer(outcome, schemas.stallReversedAnswer), ({ data }) => data)
+  return call('reverseCash', {}, { body, idempotencyKey, writeAnswer: schemas.stallReversedAnswer })
 }
 
 /**
  * Finds a top-up or pay-out of any desk by the reference on its receipt; refused if it was already reversed.
  */
-export async function fetchCashBooking(
-  reference: string,
-  signal: AbortSignal,
-): Promise<Outcome<CashMovement>> {
-  const outcome = read(await call('cashBooking', { reference }, { signal }), schemas.cashBookingAnswer)
-  return mapOutcome(outcome, ({ data }) => data)
+export function fetchCashBooking(reference: string, signal: AbortSignal): Promise<Outcome<CashMovement>> {
+  return call('cashBooking', { reference }, { signal, answer: schemas.cashBookingAnswer })
 }
 
 export interface StallPaidOut extends Booked {
@@ -128,7 +111,7 @@ export interface StallPaidOut extends Booked {
   readonly merchantBalance: Cents
 }
 
-export async function payStallOut(
+export function payStallOut(
   {
     merchantNumber,
     amount,
@@ -137,15 +120,14 @@ export async function payStallOut(
   idempotencyKey: string,
 ): Promise<Outcome<StallPaidOut>> {
   const body = { merchantNumber, amount: dollarsFromCents(amount), takenBy }
-  const outcome = await call('stallPayOut', {}, { body, idempotencyKey })
-  return mapOutcome(readWriteAnswer(outcome, schemas.stallPaidOutAnswer), ({ data }) => data)
+  return call('stallPayOut', {}, { body, idempotencyKey, writeAnswer: schemas.stallPaidOutAnswer })
 }
 
 export interface MovedToSafe extends Booked {
   readonly cash: Cents
 }
 
-export async function moveToSafe(
+export function moveToSafe(
   {
     direction,
     amount,
@@ -154,15 +136,15 @@ export async function moveToSafe(
   idempotencyKey: string,
 ): Promise<Outcome<MovedToSafe>> {
   const body = { direction, amount: dollarsFromCents(amount), ...witness }
-  const outcome = readWriteAnswer(
-    await call('moveToSafe', {}, { body, idempotencyKey }),
-    schemas.movedToSafeAnswer,
-  )
-  return mapOutcome(outcome, ({ data }) => data)
+  return call('moveToSafe', {}, { body, idempotencyKey, writeAnswer: schemas.movedToSafeAnswer })
 }
 
 /** @returns true if it was booked; otherwise the server will not book it any more */
-export async function endAttempt(key: string): Promise<Outcome<boolean>> {
-  const outcome = read(await call('endAttempt', { key }, { body: {} }), schemas.endedAttemptAnswer)
-  return mapOutcome(outcome, ({ data }) => data.isDone)
+export function endAttempt(key: string): Promise<Outcome<boolean>> {
+  return call(
+    'endAttempt',
+    { key },
+    { body: {}, answer: schemas.endedAttemptAnswer },
+    ({ data }) => data.isDone,
+  )
 }

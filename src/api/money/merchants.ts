@@ -3,7 +3,6 @@ import { type Cents, decimalFromCents, dollarsFromCents } from '../../domain/lib
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { Merchant, PasswordMade } from '../../domain/people/people.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { merchantRoutes } from '../routes/merchant.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import { addMerchantAnswer, merchantsAnswer } from '../schemas/merchants.ts'
@@ -26,7 +25,7 @@ export interface ChargeReference {
 }
 
 /** `undefined`: charged by a server that returns no reference. */
-export async function chargeWallet(
+export function chargeWallet(
   { ownerCode, merchantNumber, amount, items }: Charge,
   idempotencyKey: string,
 ): Promise<Outcome<ChargeReference | undefined>> {
@@ -38,8 +37,7 @@ export async function chargeWallet(
     type: 'purchase',
     items: items.map(({ name, price, quantity }) => ({ name, price: dollarsFromCents(price), quantity })),
   }
-  const outcome = readWriteAnswer(await call('deduct', {}, { body, idempotencyKey }), deductAnswer)
-  return mapOutcome(outcome, ({ data }) => data)
+  return call('deduct', {}, { body, idempotencyKey, writeAnswer: deductAnswer })
 }
 
 export interface MerchantBook {
@@ -49,15 +47,16 @@ export interface MerchantBook {
   readonly passwordMade?: PasswordMade | undefined
 }
 
-export async function fetchMerchantTransactions(
+export function fetchMerchantTransactions(
   merchantNumber: string,
   signal: AbortSignal,
   before?: string,
 ): Promise<Outcome<MerchantBook>> {
   const query = before === undefined ? {} : { query: { before } }
-  const answer = await call('merchantTransactions', { merchantNumber }, { signal, ...query })
-  return mapOutcome(
-    read(answer, merchantTransactionsAnswer),
+  return call(
+    'merchantTransactions',
+    { merchantNumber },
+    { signal, ...query, answer: merchantTransactionsAnswer },
     ({ data, merchantBalance, total, passwordMade }) => ({
       transactions: data,
       balance: merchantBalance,
@@ -67,9 +66,8 @@ export async function fetchMerchantTransactions(
   )
 }
 
-export async function fetchMerchants(signal: AbortSignal): Promise<Outcome<Merchant[]>> {
-  const outcome = read(await call('merchants', {}, { signal }), merchantsAnswer)
-  return mapOutcome(outcome, ({ merchants }) => merchants)
+export function fetchMerchants(signal: AbortSignal): Promise<Outcome<Merchant[]>> {
+  return call('merchants', {}, { signal, answer: merchantsAnswer }, ({ merchants }) => merchants)
 }
 
 export interface MerchantFirstPassword {
@@ -78,13 +76,9 @@ export interface MerchantFirstPassword {
 }
 
 /** `undefined`: added by a server that does not return the new number. */
-export async function addMerchant(
+export function addMerchant(
   merchantName: string,
   idempotencyKey: string,
 ): Promise<Outcome<MerchantFirstPassword | undefined>> {
-  const outcome = readWriteAnswer(
-    await call('addMerchant', {}, { body: { merchantName }, idempotencyKey }),
-    addMerchantAnswer,
-  )
-  return mapOutcome(outcome, ({ data }) => data)
+  return call('addMerchant', {}, { body: { merchantName }, idempotencyKey, writeAnswer: addMerchantAnswer })
 }

@@ -2,30 +2,26 @@ import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { OnlineDeposit } from '../../domain/money/onlineDeposits.ts'
 import type { Books, LeftInWallet, StallReport } from '../../domain/money/reports.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read } from '../lib/read.ts'
 import { reportRoutes } from '../routes/reports.ts'
 import * as schemas from '../schemas/reports.ts'
 
 const call = callsOf(reportRoutes)
 
-export async function fetchStallReport(
+export function fetchStallReport(
   stall: { readonly merchantNumber: string; readonly day: string },
   signal: AbortSignal,
 ): Promise<Outcome<StallReport>> {
-  const outcome = read(await call('stallReport', stall, { signal }), schemas.stallReportAnswer)
-  return mapOutcome(outcome, ({ data }) => data)
+  return call('stallReport', stall, { signal, answer: schemas.stallReportAnswer })
 }
 
-export async function fetchBooks(signal: AbortSignal): Promise<Outcome<Books>> {
-  return mapOutcome(read(await call('books', {}, { signal }), schemas.booksAnswer), ({ data }) => data)
+export function fetchBooks(signal: AbortSignal): Promise<Outcome<Books>> {
+  return call('books', {}, { signal, answer: schemas.booksAnswer })
 }
 
-export async function fetchLeftInWallets(signal: AbortSignal): Promise<Outcome<readonly LeftInWallet[]>> {
-  const outcome = read(await call('leftInWallets', {}, { signal }), schemas.leftInWalletsAnswer)
-  return mapOutcome(outcome, ({ data }) => data)
+export function fetchLeftInWallets(signal: AbortSignal): Promise<Outcome<readonly LeftInWallet[]>> {
+  return call('leftInWallets', {}, { signal, answer: schemas.leftInWalletsAnswer })
 }
 
-export async function fetchOnlineDeposits(signal: AbortSignal): Promise<Outcome<readonly OnlineDeposit[]>> {
-  const outcome = read(await call('onlineDeposits', {}, { signal }), schemas.onlineDepositsAnswer)
-  return mapOutcome(outcome, ({ data }) => data)
+export function fetchOnlineDeposits(signal: AbortSignal): Promise<Outcome<readonly OnlineDeposit[]>> {
+  return call('onlineDeposits', {}, { signal, answer: schemas.onlineDepositsAnswer })
 }

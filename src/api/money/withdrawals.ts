@@ -2,7 +2,6 @@ import type { Withdrawal } from '../../domain/camper/wallet.ts'
 import { type Cents, dollarsFromCents } from '../../domain/lib/money.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import { withdrawAnswer, withdrawalsAnswer } from '../schemas/wallet.ts'
 
@@ -14,17 +13,16 @@ export interface Withdrawals {
   readonly count: number
 }
 
-export async function fetchWithdrawals(signal: AbortSignal): Promise<Outcome<Withdrawals>> {
-  const outcome = read(await call('withdrawals', {}, { signal }), withdrawalsAnswer)
-  return mapOutcome(outcome, ({ data }) => data)
+export function fetchWithdrawals(signal: AbortSignal): Promise<Outcome<Withdrawals>> {
+  return call('withdrawals', {}, { signal, answer: withdrawalsAnswer })
 }
 
 /** @param payout `isByName`: the card may be lost; only our own server knows this parameter */
-export async function withdraw(
+export function withdraw(
   { ownerCode, amount, isByName = false }: { ownerCode: string; amount: Cents; isByName?: boolean },
   idempotencyKey: string,
 ): Promise<Outcome<unknown>> {
   const body = { ownerCode, amount: dollarsFromCents(amount) }
   const query = isByName ? { query: { by: 'name' } } : {}
-  return readWriteAnswer(await call('withdraw', {}, { body, idempotencyKey, ...query }), withdrawAnswer)
+  return call('withdraw', {}, { body, idempotencyKey, ...query, writeAnswer: withdrawAnswer })
 }

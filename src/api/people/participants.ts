@@ -4,7 +4,7 @@ import type { CardHolder } from '../../domain/people/idCard.ts'
 import type { Participant } from '../../domain/people/people.ts'
 import type { PersonInFile } from '../../domain/people/peopleFile.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read } from '../lib/read.ts'
+import { mapOutcome, readRefusal } from '../lib/read.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import {
   alikePeople,
@@ -43,10 +43,10 @@ function byCode(values: ByCode, code: string): string | undefined {
 }
 
 /** Skips and logs rows without a code; only an answer that is no list is unreadable. */
-export async function fetchParticipants(signal: AbortSignal): Promise<Outcome<ListedParticipant[]>> {
-  const outcome = read(await call('participants', {}, { signal }), participantsAnswer)
-  return mapOutcome(outcome, ({ participants, cards, emails, lostCards }) => {
-    const lost = new Set(lostCards)
+export function fetchParticipants(signal: AbortSignal): Promise<Outcome<ListedParticipant[]>> {
+  return call('participants', {}, { signal, answer: participantsAnswer }, (answer) => {
+    const { participants, cards, emails } = answer
+    const lost = new Set(answer.lostCards)
     const people = participants.flatMap((row) => {
       const person = participantInList(row)
       return person === undefined ? [] : withExtras(person, cards, emails, lost)
@@ -58,8 +58,8 @@ export async function fetchParticipants(signal: AbortSignal): Promise<Outcome<Li
   })
 }
 
-export async function fetchParticipant(code: string, signal: AbortSignal): Promise<Outcome<Participant>> {
-  return read(await call('participant', { code }, { signal }), participantAnswer)
+export function fetchParticipant(code: string, signal: AbortSignal): Promise<Outcome<Participant>> {
+  return call('participant', { code }, { signal, answer: participantAnswer }, (person) => person)
 }
 
 export interface Registration {
@@ -107,9 +107,5 @@ export async function registerParticipant(
     const parsed = registerAnswer.safeParse(answer)
     return parsed.success ? parsed.data.data : undefined
   })
-  if (answered.ok) return answered
-  const { reason, ...refusal } = answered
-  if (reason !== 'alike') return { ...refusal, reason }
-  const people = alikePeople.safeParse(answered.data)
-  return people.success ? { ...refusal, reason, data: people.data } : refusal
+  return readRefusal(answered, ['alike'], alikePeople)
 }

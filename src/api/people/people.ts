@@ -8,7 +8,7 @@ import type {
   WithdrawnPerson,
 } from '../../domain/people/personRecord.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
+import { readRefusal } from '../lib/read.ts'
 import { peopleRoutes } from '../routes/people.ts'
 import {
   foundPeopleAnswer,
@@ -25,10 +25,8 @@ const call = callsOf(peopleRoutes)
 
 type PersonOrChangedElsewhere = Outcome<PersonRecord, RefusalOr<ChangedElsewhere<PersonRecord>>>
 
-const personIn = (outcome: Outcome<unknown>) => mapOutcome(read(outcome, personAnswer), ({ data }) => data)
-
-export async function fetchPerson(code: string, signal: AbortSignal): Promise<Outcome<PersonRecord>> {
-  return personIn(await call('person', { code }, { signal }))
+export function fetchPerson(code: string, signal: AbortSignal): Promise<Outcome<PersonRecord>> {
+  return call('person', { code }, { signal, answer: personAnswer })
 }
 
 /** Idempotent: saving what is already stored succeeds. */
@@ -37,31 +35,23 @@ export async function correctPerson(
   details: PersonDetails,
   version: string,
 ): Promise<PersonOrChangedElsewhere> {
-  return orChangedElsewhere(
-    personIn(await call('correctPerson', { code }, { body: { version, ...details } })),
-  )
-}
-
-function orChangedElsewhere(outcome: Outcome<PersonRecord>): PersonOrChangedElsewhere {
-  if (outcome.ok) return outcome
-  const { reason, ...refusal } = outcome
-  if (reason !== 'changedElsewhere') return { ...refusal, reason }
-  const current = personRecord.safeParse(outcome.data)
-  return current.success ? { ...refusal, reason, data: current.data } : refusal
+  const body = { version, ...details }
+  const outcome = await call('correctPerson', { code }, { body, answer: personAnswer })
+  return readRefusal(outcome, ['changedElsewhere'], personRecord)
 }
 
 export type PersonStep = 'withdrawPerson' | 'restorePerson' | 'freezeWallet' | 'freeWallet'
 
-export async function takePersonStep(step: PersonStep, code: string): Promise<Outcome<PersonRecord>> {
-  return personIn(await call(step, { code }, { body: {} }))
+export function takePersonStep(step: PersonStep, code: string): Promise<Outcome<PersonRecord>> {
+  return call(step, { code }, { body: {}, answer: personAnswer })
 }
 
-export async function markCard(
+export function markCard(
   step: 'loseCard' | 'findCard',
   code: string,
   number: string,
 ): Promise<Outcome<PersonRecord>> {
-  return personIn(await call(step, { code, number }, { body: {} }))
+  return call(step, { code, number }, { body: {}, answer: personAnswer })
 }
 
 /**
@@ -73,32 +63,32 @@ export async function issueCard(
   idempotencyKey: string,
   inUse: string | null,
 ): Promise<PersonOrChangedElsewhere> {
-  const outcome = await call('issueCard', { code }, { body: { inUse }, idempotencyKey })
-  return orChangedElsewhere(mapOutcome(readWriteAnswer(outcome, personAnswer), ({ data }) => data))
+  const options = { body: { inUse }, idempotencyKey, writeAnswer: personAnswer }
+  const outcome = await call('issueCard', { code }, options)
+  return readRefusal(outcome, ['changedElsewhere'], personRecord)
 }
 
-export async function makeCamperPassword(
+export function makeCamperPassword(
   code: string,
   idempotencyKey: string,
 ): Promise<Outcome<{ readonly code: string; readonly oneTimePassword: string }>> {
-  const outcome = await call('newCamperPassword', { code }, { body: {}, idempotencyKey })
-  return mapOutcome(readWriteAnswer(outcome, newCamperPasswordAnswer), ({ data }) => data)
+  return call(
+    'newCamperPassword',
+    { code },
+    { body: {}, idempotencyKey, writeAnswer: newCamperPasswordAnswer },
+  )
 }
 
-export async function fetchWithdrawnPeople(
-  signal: AbortSignal,
-): Promise<Outcome<readonly WithdrawnPerson[]>> {
-  const outcome = await call('withdrawnPeople', {}, { signal })
-  return mapOutcome(read(outcome, withdrawnPeopleAnswer), ({ data }) => data)
+export function fetchWithdrawnPeople(signal: AbortSignal): Promise<Outcome<readonly WithdrawnPerson[]>> {
+  return call('withdrawnPeople', {}, { signal, answer: withdrawnPeopleAnswer })
 }
 
-export async function fetchPossibleDuplicates(signal: AbortSignal): Promise<Outcome<PossibleDuplicates>> {
-  const outcome = await call('possibleDuplicates', {}, { signal })
-  return mapOutcome(read(outcome, possibleDuplicatesAnswer), ({ data: { total, pairs, people } }) => {
-    const byCode = new Map(people.map((person) => [person.code, person]))
+export function fetchPossibleDuplicates(signal: AbortSignal): Promise<Outcome<PossibleDuplicates>> {
+  return call('possibleDuplicates', {}, { signal, answer: possibleDuplicatesAnswer }, ({ data }) => {
+    const byCode = new Map(data.people.map((person) => [person.code, person]))
     return {
-      total,
-      pairs: pairs.flatMap(({ likeness, codes: [code, otherCode] }) => {
+      total: data.total,
+      pairs: data.pairs.flatMap(({ likeness, codes: [code, otherCode] }) => {
         const [one, other] = [byCode.get(code), byCode.get(otherCode)]
         return one && other ? [{ likeness, people: [one, other] as const }] : []
       }),
@@ -107,20 +97,16 @@ export async function fetchPossibleDuplicates(signal: AbortSignal): Promise<Outc
 }
 
 /** Each may be repeated as it is. */
-export async function decideDuplicate(
+export function decideDuplicate(
   step: 'tellApart' | 'undoTellApart',
   code: string,
   other: string,
 ): Promise<Outcome<unknown>> {
-  return read(await call(step, { code, other }, { body: {} }), envelope)
+  return call(step, { code, other }, { body: {}, answer: envelope })
 }
 
-export async function findPeople(
-  name: string,
-  signal: AbortSignal,
-): Promise<Outcome<readonly Participant[]>> {
-  const outcome = await call('findPeople', {}, { query: { name }, signal })
-  return mapOutcome(read(outcome, foundPeopleAnswer), ({ data }) => data)
+export function findPeople(name: string, signal: AbortSignal): Promise<Outcome<readonly Participant[]>> {
+  return call('findPeople', {}, { query: { name }, signal, answer: foundPeopleAnswer })
 }
 
 export interface OwnCard {
@@ -128,9 +114,8 @@ export interface OwnCard {
   readonly participant: Participant | undefined
 }
 
-export async function fetchOwnCard(code: string, signal: AbortSignal): Promise<Outcome<OwnCard>> {
-  const outcome = await call('ownCard', { code }, { signal })
-  return mapOutcome(read(outcome, ownCardAnswer), ({ data, participant }) => ({
+export function fetchOwnCard(code: string, signal: AbortSignal): Promise<Outcome<OwnCard>> {
+  return call('ownCard', { code }, { signal, answer: ownCardAnswer }, ({ data, participant }) => ({
     card: data ?? undefined,
     participant,
   }))

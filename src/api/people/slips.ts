@@ -1,16 +1,13 @@
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { inSlipOrder, type MadeSlips, type SlipPerson } from '../../domain/people/slips.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { slipRoutes } from '../routes/slips.ts'
 import { slipPeopleAnswer, slipsAnswer } from '../schemas/slips.ts'
 
 const call = callsOf(slipRoutes)
 
-export async function fetchSlipPeople(signal: AbortSignal): Promise<Outcome<readonly SlipPerson[]>> {
-  return mapOutcome(read(await call('slipPeople', {}, { signal }), slipPeopleAnswer), ({ data }) =>
-    inSlipOrder(data),
-  )
+export function fetchSlipPeople(signal: AbortSignal): Promise<Outcome<readonly SlipPerson[]>> {
+  return call('slipPeople', {}, { signal, answer: slipPeopleAnswer }, ({ data }) => inSlipOrder(data))
 }
 
 /**
@@ -19,10 +16,14 @@ export async function fetchSlipPeople(signal: AbortSignal): Promise<Outcome<read
  * @param codes at most `maxSlips`
  * @param replacing those whose current first password may be replaced
  */
-export async function makeSlips(
+export function makeSlips(
   codes: readonly string[],
   replacing: readonly string[],
 ): Promise<Outcome<MadeSlips>> {
-  const outcome = readWriteAnswer(await call('makeSlips', {}, { body: { codes, replacing } }), slipsAnswer)
-  return mapOutcome(outcome, ({ data, gotMeanwhile = [] }) => ({ slips: data, gotMeanwhile }))
+  return call(
+    'makeSlips',
+    {},
+    { body: { codes, replacing }, writeAnswer: slipsAnswer },
+    ({ data, gotMeanwhile = [] }) => ({ slips: data, gotMeanwhile }),
+  )
 }

@@ -13,9 +13,9 @@ export const priceListRequest = z.object({
 
 export const soldOutRequest = z.object({ name, isSoldOut: z.boolean() })
 
-const list = z.object({
+export const priceList = z.object({
   version: z.nullable(z.string()),
   products: z.array(z.object({ name: z.string(), price: cents, isSoldOut: z.boolean() })),
 })
 
-export const priceListAnswer = z.extend(envelope, { data: list })
+export const priceListAnswer = z.extend(envelope, { data: priceList })

@@ -3,7 +3,6 @@ import type { AuditChoices, AuditEntry, AuditFilters } from '../../domain/staff/
 import { auditQueryOf } from '../../domain/staff/audit.ts'
 import { readableDetail } from '../../domain/staff/auditActions.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read } from '../lib/read.ts'
 import { auditRoutes } from '../routes/audit.ts'
 import { auditAnswer } from '../schemas/audit.ts'
 
@@ -15,14 +14,13 @@ export interface AuditPage {
   readonly choices?: AuditChoices | undefined
 }
 
-export async function fetchAudit(
+export function fetchAudit(
   filters: AuditFilters,
   before: string | null,
   signal: AbortSignal,
 ): Promise<Outcome<AuditPage>> {
   const query = { ...auditQueryOf(filters), ...(before !== null && { before }) }
-  const outcome = read(await call('audit', {}, { query, signal }), auditAnswer)
-  return mapOutcome(outcome, ({ entries, before: next, choices }) => ({
+  return call('audit', {}, { query, signal, answer: auditAnswer }, ({ entries, before: next, choices }) => ({
     entries: entries.map((entry) => ({ ...entry, detail: readableDetail(entry.action, entry.detail) })),
     before: next,
     choices,

@@ -1,7 +1,7 @@
 import type { ChangedElsewhere, Outcome, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
 import type { StaffAccount, StaffProfile } from '../../domain/staff/staff.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
+import { readRefusal } from '../lib/read.ts'
 import { staffAccountRoutes } from '../routes/staffAccounts.ts'
 import {
   changeStaffAnswer,
@@ -13,11 +13,8 @@ import { envelope } from '../schemas/values.ts'
 
 const call = callsOf(staffAccountRoutes)
 
-export async function fetchStaffAccounts(signal: AbortSignal): Promise<Outcome<StaffAccount[]>> {
-  return mapOutcome(
-    read(await call('staffAccounts', {}, { signal }), staffAccountsAnswer),
-    ({ staff }) => staff,
-  )
+export function fetchStaffAccounts(signal: AbortSignal): Promise<Outcome<StaffAccount[]>> {
+  return call('staffAccounts', {}, { signal, answer: staffAccountsAnswer }, ({ staff }) => staff)
 }
 
 export interface NewStaff extends StaffProfile {
@@ -39,15 +36,8 @@ export async function addStaff(
   idempotencyKey: string,
 ): Promise<Outcome<StaffFirstPassword, RefusalOr<EmailTaken>>> {
   const body = { name, email, rights }
-  const outcome = readWriteAnswer(
-    await call('addStaff', {}, { body, idempotencyKey }),
-    staffFirstPasswordAnswer,
-  )
-  if (outcome.ok) return { ...outcome, value: outcome.value.data }
-  const { reason, ...refusal } = outcome
-  if (reason !== 'taken') return { ...refusal, reason }
-  const earlier = staffAccount.safeParse(outcome.data)
-  return earlier.success ? { ...refusal, reason, data: earlier.data } : refusal
+  const outcome = await call('addStaff', {}, { body, idempotencyKey, writeAnswer: staffFirstPasswordAnswer })
+  return readRefusal(outcome, ['taken'], staffAccount)
 }
 
 /** Idempotent: saving what is already stored succeeds. */
@@ -57,29 +47,21 @@ export async function changeStaff(
   { name: readName, rights: readRights }: StaffProfile,
 ): Promise<Outcome<StaffAccount, RefusalOr<ChangedElsewhere<StaffAccount>>>> {
   const body = { name, rights, read: { name: readName, rights: readRights } }
-  const outcome = readWriteAnswer(await call('changeStaff', { id }, { body }), changeStaffAnswer)
-  if (outcome.ok) return { ...outcome, value: outcome.value.data }
-  const { reason, ...refusal } = outcome
-  if (reason !== 'changedElsewhere') return { ...refusal, reason }
-  const current = staffAccount.safeParse(outcome.data)
-  return current.success ? { ...refusal, reason, data: current.data } : refusal
+  const outcome = await call('changeStaff', { id }, { body, writeAnswer: changeStaffAnswer })
+  return readRefusal(outcome, ['changedElsewhere'], staffAccount)
 }
 
-export async function giveStaffPassword(
+export function giveStaffPassword(
   key: 'newStaffPassword' | 'openStaff',
   id: string,
   idempotencyKey: string,
 ): Promise<Outcome<StaffFirstPassword>> {
-  const outcome = readWriteAnswer(
-    await call(key, { id }, { body: {}, idempotencyKey }),
-    staffFirstPasswordAnswer,
-  )
-  return mapOutcome(outcome, ({ data }) => data)
+  return call(key, { id }, { body: {}, idempotencyKey, writeAnswer: staffFirstPasswordAnswer })
 }
 
-export async function closeStaffOrSessions(
+export function closeStaffOrSessions(
   key: 'closeStaff' | 'endStaffSessions',
   id: string,
 ): Promise<Outcome<unknown>> {
-  return readWriteAnswer(await call(key, { id }, { body: {} }), envelope)
+  return call(key, { id }, { body: {}, writeAnswer: envelope })
 }

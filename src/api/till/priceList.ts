@@ -2,18 +2,17 @@ import { dollarsFromCents } from '../../domain/lib/money.ts'
 import type { ChangedElsewhere, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
 import type { PriceList } from '../../domain/till/priceList.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
+import { readRefusal } from '../lib/read.ts'
 import { priceListRoutes } from '../routes/priceList.ts'
 import * as schemas from '../schemas/priceList.ts'
 
 const call = callsOf(priceListRoutes)
 
-export async function fetchPriceList(
+export function fetchPriceList(
   { merchantNumber }: { readonly merchantNumber: string },
   signal: AbortSignal,
 ): Promise<Outcome<PriceList>> {
-  const outcome = read(await call('priceList', { merchantNumber }, { signal }), schemas.priceListAnswer)
-  return mapOutcome(outcome, ({ data }) => data)
+  return call('priceList', { merchantNumber }, { signal, answer: schemas.priceListAnswer })
 }
 
 /**
@@ -35,18 +34,12 @@ export async function changePriceList({
       isSoldOut,
     })),
   }
-  const outcome = readWriteAnswer(
-    await call('changePriceList', { merchantNumber }, { body }),
-    schemas.priceListAnswer,
-  )
-  if (outcome.ok) return { ...outcome, value: outcome.value.data }
-  const { reason, ...refusal } = outcome
-  if (reason !== 'changedElsewhere') return { ...refusal, reason }
-  const current = schemas.priceListAnswer.safeParse({ success: true, data: outcome.data })
-  return current.success ? { ...refusal, reason, data: current.data.data } : refusal
+  const options = { body, writeAnswer: schemas.priceListAnswer }
+  const outcome = await call('changePriceList', { merchantNumber }, options)
+  return readRefusal(outcome, ['changedElsewhere'], schemas.priceList)
 }
 
-export async function markSoldOut({
+export function markSoldOut({
   merchantNumber,
   name,
   isSoldOut,
@@ -55,6 +48,9 @@ export async function markSoldOut({
   readonly name: string
   readonly isSoldOut: boolean
 }): Promise<Outcome<PriceList>> {
-  const outcome = await call('markSoldOut', { merchantNumber }, { body: { name, isSoldOut } })
-  return mapOutcome(readWriteAnswer(outcome, schemas.priceListAnswer), ({ data }) => data)
+  return call(
+    'markSoldOut',
+    { merchantNumber },
+    { body: { name, isSoldOut }, writeAnswer: schemas.priceListAnswer },
+  )
 }

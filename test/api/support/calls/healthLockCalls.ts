@@ -20,7 +20,7 @@ export const healthLockCalls = {
     make: () => lockHealth(),
     sends: ['POST /api/admin/health/lock', {}],
     answer: plain,
-    reads: plain,
+    reads: undefined,
     needs: [],
   },
   'opening the health corner': {
@@ -29,7 +29,7 @@ export const healthLockCalls = {
     sends: ['POST /api/admin/health/unlock', { password: 'a good password' }],
     hostReads: unlockHealthRequest,
     answer: plain,
-    reads: plain,
+    reads: undefined,
     needs: [],
   },
   'opening a health record': {
@@ -38,7 +38,7 @@ export const healthLockCalls = {
     sends: ['POST /api/admin/participants/EZC104/health/open', { closedAt: '2025-04-14T08:01:00.000Z' }],
     hostReads: openHealthRecordRequest,
     answer: plain,
-    reads: plain,
+    reads: undefined,
     needs: [],
   },
 } as const satisfies Record<string, SampleCall>

@@ -152,7 +152,7 @@ export const merchantCalls = {
     sends: ['POST /api/admin/withdraw', { ownerCode: 'NUZ042', amount: 4.5 }],
     hostReads: withdrawRequest,
     answer: plain,
-    reads: plain,
+    reads: undefined,
     needs: [],
   },
 } as const satisfies Record<string, SampleCall>

@@ -13,7 +13,7 @@ export const passwordCalls = {
     sends: ['PUT /api/account/password', { currentPassword: 'first light', newPassword: 'evening star' }],
     hostReads: changeOwnPasswordRequest,
     answer: plain,
-    reads: plain,
+    reads: undefined,
     needs: [],
   },
   'whether there is an own PIN': {

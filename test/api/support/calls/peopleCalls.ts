@@ -158,7 +158,7 @@ export const peopleCalls = {
     make: () => decideDuplicate('tellApart', 'NUZ042', 'NUZ043'),
     sends: ['POST /api/admin/people/NUZ042/different/NUZ043', {}],
     answer: plain,
-    reads: plain,
+    reads: undefined,
     needs: [],
   },
   'people who may be one again': {
@@ -166,7 +166,7 @@ export const peopleCalls = {
     make: () => decideDuplicate('undoTellApart', 'NUZ042', 'NUZ043'),
     sends: ['POST /api/admin/people/NUZ042/different/NUZ043/undo', {}],
     answer: plain,
-    reads: plain,
+    reads: undefined,
     needs: [],
   },
   'search of people by name': {

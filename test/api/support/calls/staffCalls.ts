@@ -85,7 +85,7 @@ export const staffCalls = {
     make: () => closeStaffOrSessions('endStaffSessions', tapiwa.id),
     sends: [`POST /api/admin/staff/${tapiwa.id}/sessions/end`, {}],
     answer: plain,
-    reads: plain,
+    reads: undefined,
     needs: [],
   },
   'closed staff account': {
@@ -93,7 +93,7 @@ export const staffCalls = {
     make: () => closeStaffOrSessions('closeStaff', tapiwa.id),
     sends: [`POST /api/admin/staff/${tapiwa.id}/close`, {}],
     answer: plain,
-    reads: plain,
+    reads: undefined,
     needs: [],
   },
 } as const satisfies Record<string, SampleCall>
