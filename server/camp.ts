@@ -15,7 +15,7 @@ export async function prepareCamp(
   owner: CampOwner,
   engine: Configuration['database']['engine'],
 ): Promise<'demo' | 'real'> {
-  const found = await lookAtCamp(orm)
+  const found = await readCampState(orm)
   if (owner.admins !== undefined) {
     if (found === 'demo') {
       throw new StartRefused(
@@ -41,7 +41,9 @@ export async function prepareCamp(
   return 'demo'
 }
 
-async function lookAtCamp(orm: Database['orm']): Promise<'demo' | 'empty' | 'withAdmins' | 'withoutAdmins'> {
+async function readCampState(
+  orm: Database['orm'],
+): Promise<'demo' | 'empty' | 'withAdmins' | 'withoutAdmins'> {
   const [mark] = await orm.select().from(settings).where(eq(settings.name, 'camp'))
   if (mark?.value === 'demo') return 'demo'
   const { rows } = await orm.execute<{ with_admins: boolean; with_others: boolean }>(sql`

@@ -131,7 +131,7 @@ function readDatabase(read: (name: string) => string | undefined): DatabaseConfi
       engine: 'embedded',
       folder: inProject(read('DATA_DIR') ?? 'data'),
       ...(reserve !== undefined && { diskReserve: reserve * 1024 * 1024 }),
-      ...(checkpoint !== undefined && { checkpointEvery: checkpoint * 1000 }),
+      ...(checkpoint !== undefined && { checkpointInterval: checkpoint * 1000 }),
     }
   }
   if (/^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url)) return { engine: 'postgresql', url }

@@ -43,7 +43,7 @@ export interface RunningHost {
 }
 
 const finishCallsWithin = 1_000
-const lateRequestsCheckedEvery = 10_000
+const connectionCheckInterval = 10_000
 /** A code in an address takes at most 16 kB (`pathFrom`); cookies and other headers need a few more. */
 const maxHead = 32 * 1024
 
@@ -78,7 +78,7 @@ export async function startHost(
       configuration.host,
     )
     const server = createServer(
-      { maxHeaderSize: maxHead, connectionsCheckingInterval: lateRequestsCheckedEvery },
+      { maxHeaderSize: maxHead, connectionsCheckingInterval: connectionCheckInterval },
       // A request of HTTP/1.0, for example from a load balancer, may name no host.
       getRequestListener(app.fetch, { hostname: 'localhost' }),
     )

@@ -22,7 +22,7 @@ const sealBytes = 16
 const chunkHeadBytes = 5
 const maxHeaderLength = 4096
 /** In chunks. With more unsynced data in the system's cache, the database's small writes would wait. */
-const syncEvery = 2
+const chunksPerSync = 2
 
 export interface BackupDescription {
   readonly at: string
@@ -63,7 +63,7 @@ export async function writeBackupFile(
     for await (const chunk of inChunks(content)) {
       if (waiting !== undefined) {
         await file.writeFile(seal.close(index++, false, waiting))
-        if (index % syncEvery === 0) await file.datasync()
+        if (index % chunksPerSync === 0) await file.datasync()
       }
       waiting = chunk
     }

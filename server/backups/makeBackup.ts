@@ -30,7 +30,7 @@ export interface MadeBackup {
   readonly bytes: number
 }
 
-const longest = 30 * 60_000
+const maxDuration = 30 * 60_000
 
 /**
  * Makes one backup while the host keeps running.
@@ -46,7 +46,7 @@ export async function makeBackup(
 ): Promise<MadeBackup> {
   const { configured } = source
   const file = join(target.folder, name)
-  const timeUp = AbortSignal.timeout(longest)
+  const timeUp = AbortSignal.timeout(maxDuration)
   const signal = AbortSignal.any([stopped, timeUp])
   try {
     await mkdir(target.folder, { recursive: true, mode: 0o700 })

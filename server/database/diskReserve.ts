@@ -16,7 +16,7 @@ interface Options {
   readonly reserve: number
   readonly log: Log
   readonly warnings: Warnings
-  readonly measureEvery?: number
+  readonly measureInterval?: number
 }
 
 const megabyte = 1024 * 1024
@@ -25,7 +25,7 @@ export const usualReserve = 100 * megabyte
 const lastRoom = 20 * megabyte
 /** How long a measure holds, in ms: at its fastest, the engine writes a few megabytes in that time. */
 const measureHolds = 1_000
-const usualMeasureEvery = 10_000
+const defaultMeasureInterval = 10_000
 
 /**
  * Watches the free space of the embedded database's disk, so that the host refuses to save before the engine
@@ -36,7 +36,7 @@ export function watchDisk({
   reserve,
   log,
   warnings,
-  measureEvery = usualMeasureEvery,
+  measureInterval = defaultMeasureInterval,
 }: Options): DiskReserve {
   let room: Room = 'enough'
   let measuredAt = Number.NEGATIVE_INFINITY
@@ -55,7 +55,7 @@ export function watchDisk({
   }
   measure()
   const failure = "The free space of the server's disk could not be measured"
-  const job = startJob({ failure, every: measureEvery, run: async () => measure() }, log)
+  const job = startJob({ failure, every: measureInterval, run: async () => measure() }, log)
   return {
     room() {
       if (performance.now() - measuredAt >= measureHolds) measure()

@@ -20,7 +20,7 @@ export interface DurableDatabase extends Database {
 export interface EmbeddedSettings {
   readonly folder: string
   readonly diskReserve?: number
-  readonly checkpointEvery?: number
+  readonly checkpointInterval?: number
 }
 
 interface DurableOptions extends EmbeddedSettings {
@@ -28,7 +28,7 @@ interface DurableOptions extends EmbeddedSettings {
   /** Called when the disk or the engine fails: no later commit can be acknowledged. */
   readonly onEngineFailure: OnEngineFailure
   readonly warnings?: Warnings
-  readonly lookEvery?: number
+  readonly checkInterval?: number
   readonly fileSystem?: (folder: string, onFailure: (error: unknown) => void) => DurableFileSystem
 }
 
@@ -48,7 +48,7 @@ const durableStart = [
  * @throws StartRefused when the folder cannot be used or its commits would not be durable
  */
 export async function openDurableDatabase(options: DurableOptions): Promise<DurableDatabase> {
-  const { log, onEngineFailure, checkpointEvery, lookEvery } = options
+  const { log, onEngineFailure, checkpointInterval, checkInterval } = options
   const { diskReserve: reserve = usualReserve, warnings = createWarnings(log, () => new Date()) } = options
   const makeFileSystem =
     options.fileSystem ?? ((folder, onFailure) => new DurableFileSystem(folder, onFailure))
@@ -79,9 +79,9 @@ export async function openDurableDatabase(options: DurableOptions): Promise<Dura
     pool,
     log,
     onFailure: onEngineFailure,
-    ...(lookEvery && { lookEvery }),
+    ...(checkInterval && { checkInterval }),
   })
-  const upkeep = startUpkeep({ pool, syncs, room, log, ...(checkpointEvery && { checkpointEvery }) })
+  const upkeep = startUpkeep({ pool, syncs, room, log, ...(checkpointInterval && { checkpointInterval }) })
   const database = databaseOver({
     engine: 'embedded',
     pool,

@@ -70,11 +70,11 @@ interface Watchdog {
   readonly pool: pg.Pool
   readonly log: Log
   readonly onFailure: OnEngineFailure
-  readonly lookEvery?: number
+  readonly checkInterval?: number
 }
 
-const usualLookEvery = 1_000
-const looksUntilSilent = 30
+const defaultCheckInterval = 1_000
+const maxSilentChecks = 30
 
 /**
  * Fails an engine that was asked and processed nothing in 30 looks. It counts looks, not time, because a
@@ -86,19 +86,22 @@ export function startWatchdog({
   pool,
   log,
   onFailure,
-  lookEvery = usualLookEvery,
+  checkInterval = defaultCheckInterval,
 }: Watchdog): RunningJob {
   let messages = engine.messages
-  let quietLooks = 0
+  let silentChecks = 0
 
   async function look(): Promise<void> {
-    quietLooks = engine.messages === messages ? quietLooks + 1 : 0
+    silentChecks = engine.messages === messages ? silentChecks + 1 : 0
     messages = engine.messages
-    if (quietLooks < looksUntilSilent) return
-    quietLooks = 0
+    if (silentChecks < maxSilentChecks) return
+    silentChecks = 0
     if (engine.isAsked) onFailure(silentLine, undefined)
     // Not awaited: the next looks see whether it is answered.
     else if (pool.waitingCount === 0) pool.query('select 1').catch(() => {})
   }
-  return startJob({ failure: 'The database engine could not be watched', every: lookEvery, run: look }, log)
+  return startJob(
+    { failure: 'The database engine could not be watched', every: checkInterval, run: look },
+    log,
+  )
 }

@@ -29,14 +29,14 @@ export interface FolderLock {
   release(): void
 }
 
-const beatEvery = 5_000
+const heartbeatInterval = 5_000
 /**
  * A holder on another machine, in another container or of another boot cannot be checked: machines copied
  * from one image share a name, and a network folder is shared as well. It counts as gone when its lock is not
  * renewed. Clocks of two machines may differ, so silence is watched; an old lock is watched for two
  * heartbeats.
  */
-const usualSilence: Silence = { after: 30_000, atLeast: 2 * beatEvery + 1_000 }
+const usualSilence: Silence = { after: 30_000, atLeast: 2 * heartbeatInterval + 1_000 }
 
 interface Silence {
   readonly after: number
@@ -73,10 +73,10 @@ export async function watchForSilence(
  */
 export function takeFolderLock(path: string, folder: string, silentSince?: number): FolderLock {
   if (!createLock(path)) replaceStaleLock(path, folder, silentSince)
-  const beat = setInterval(() => renew(path), beatEvery)
-  beat.unref()
+  const heartbeat = setInterval(() => renew(path), heartbeatInterval)
+  heartbeat.unref()
   function release() {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     process.off('exit', release)
     if (isHeldByThisProcess(path)) rmSync(path, { force: true })
   }

@@ -12,13 +12,13 @@ interface Upkeep {
   readonly syncs: () => number
   readonly room: () => Room
   readonly log: Log
-  readonly checkpointEvery?: number
+  readonly checkpointInterval?: number
 }
 
-const usualCheckpointEvery = 3 * 60_000
+const defaultCheckpointInterval = 3 * 60_000
 /** Checked more often than done: the upkeep waits until the database is idle. */
-const vacuumLookEvery = 10_000
-const vacuumEvery = 15 * 60_000
+const vacuumCheckInterval = 10_000
+const vacuumInterval = 15 * 60_000
 const hotTables = [
   'sessions',
   'sign_in_limits',
@@ -42,7 +42,7 @@ export function startUpkeep({
   syncs,
   room,
   log,
-  checkpointEvery = usualCheckpointEvery,
+  checkpointInterval = defaultCheckpointInterval,
 }: Upkeep): RunningUpkeep {
   const holds = new Set<object>()
   let checkpointedAt = -1
@@ -57,7 +57,7 @@ export function startUpkeep({
   }
 
   async function vacuum(stopped: AbortSignal) {
-    const isDue = Date.now() - vacuumedAt >= vacuumEvery && syncs() !== vacuumedSyncs
+    const isDue = Date.now() - vacuumedAt >= vacuumInterval && syncs() !== vacuumedSyncs
     if (!isDue || !isQuiet(pool) || room() !== 'enough') return
     for (const table of hotTables) {
       if (stopped.aborted) return
@@ -69,8 +69,8 @@ export function startUpkeep({
 
   const failure = 'The upkeep of the database failed'
   const jobs = [
-    startJob({ failure, every: checkpointEvery, run: checkpoint }, log),
-    startJob({ failure, every: vacuumLookEvery, run: vacuum }, log),
+    startJob({ failure, every: checkpointInterval, run: checkpoint }, log),
+    startJob({ failure, every: vacuumCheckInterval, run: vacuum }, log),
   ]
   return {
     holdCheckpoints() {

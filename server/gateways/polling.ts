@@ -20,11 +20,11 @@ import { pollPayment, type SettlingHost } from './settlement.ts'
  * yields in between, and leaves the rest to the next run.
  */
 
-const lookEvery = 5_000
+const pollInterval = 5_000
 const batchSize = 5
 const maxInOneLook = 100
 
-export function startPolling(host: SettlingHost, every = lookEvery): RunningJob {
+export function startPolling(host: SettlingHost, every = pollInterval): RunningJob {
   async function run(stopped: AbortSignal) {
     if (host.database.room() === 'enough') await pollDuePayments(host, stopped)
   }
@@ -41,7 +41,7 @@ export async function pollDuePayments(host: SettlingHost, stopped?: AbortSignal)
     )
   await inBatches(
     () => leaseAbandonedPayments(host, gateway?.name ?? '', batchSize),
-    (payment) => lookAfterAbandoned(host, payment),
+    (payment) => pollAbandoned(host, payment),
     stopped,
   )
 }
@@ -74,7 +74,7 @@ async function pollOne(
 }
 
 /** The gateway of this payment is no longer configured, so people have to check it. */
-async function lookAfterAbandoned(host: SettlingHost, payment: DuePayment): Promise<void> {
+async function pollAbandoned(host: SettlingHost, payment: DuePayment): Promise<void> {
   if (payment.pollReference === null) await neverBegun(host, payment)
   else if (isTimeUp(host, payment)) await leaveToPeople(host, payment)
 }

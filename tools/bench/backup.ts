@@ -25,8 +25,8 @@ const people = 10_000
 const movements = 300_000
 const gates = 16
 /** Per gate: four searches a second and one confirm every two seconds, in ms. */
-const searchEvery = 250
-const confirmEvery = 2_000
+const searchInterval = 250
+const confirmInterval = 2_000
 /** Search in ms; memory as a multiple of the memory without a backup. */
 const limits = { search: 250, memory: 2 }
 const without = 60_000
@@ -192,10 +192,10 @@ function atGates(address: string, [gate]: readonly SignedIn[], codes: readonly s
       const calls: Promise<void>[] = []
       const timers = [
         // The gates share one schedule; a search starts on time even if the previous one has no answer.
-        paced(searchEvery / gates, (due) => {
+        paced(searchInterval / gates, (due) => {
           calls.push(post('search').then(() => void searches.push(performance.now() - due)))
         }),
-        paced(confirmEvery / gates, () => {
+        paced(confirmInterval / gates, () => {
           calls.push(post('confirm'))
         }),
         paced(200, () => {

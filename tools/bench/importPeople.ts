@@ -29,7 +29,7 @@ const rows = 10_000
 const wrongShare = 0.03
 const people = 2_000
 const gates = 4
-const searchEvery = 250
+const searchInterval = 250
 const without = 10_000
 /** The whole import in s; a search's p99 in ms. */
 const limits = { import: 60, search: 250 }
@@ -155,13 +155,13 @@ async function searchingMeanwhile<Value>(
   let isOver = false
   const searches: number[] = []
   async function atGate(gate: number): Promise<void> {
-    let dueAt = performance.now() + (gate * searchEvery) / gates
+    let dueAt = performance.now() + (gate * searchInterval) / gates
     for (let search = gate; !isOver; search += gates) {
       await pause(Math.max(0, dueAt - performance.now()))
       const code = codes[search % codes.length] ?? ''
       await post(`${pathOf('checkIn', { code })}?step=search`, cookie, {})
       searches.push(performance.now() - dueAt)
-      dueAt += searchEvery
+      dueAt += searchInterval
     }
   }
   const atGates = Promise.all(Array.from({ length: gates }, (_, gate) => atGate(gate)))

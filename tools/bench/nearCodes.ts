@@ -48,7 +48,7 @@ async function measure(engine: Engine): Promise<void> {
             body: '{}',
           }),
         )
-        const wrong = withASlip(code, next)
+        const wrong = withTypo(code, next)
         const look = await timed(() =>
           fetch(`${address}${apiBase}${pathOf('nearCodes', { number: wrong })}`, { headers }),
         )
@@ -79,7 +79,7 @@ async function timed(ask: () => Promise<Response>): Promise<{ answer: Response; 
  * Applies one slip, each kind equally often: a lookalike, a wrong character, a missing, doubled or swapped
  * one.
  */
-function withASlip(code: string, next: () => number): string {
+function withTypo(code: string, next: () => number): string {
   const at = Math.floor(next() * (code.length - 1))
   const [before, one, two, after] = [
     code.slice(0, at),

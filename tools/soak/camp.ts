@@ -55,7 +55,7 @@ export async function prepareSoakCamp(database: Database, campers: number): Prom
 }
 
 /** Session cookies by code, number or address; sessions survive a kill of the host. */
-export async function signInEverybody(
+export async function signInAll(
   address: string,
   { campers, merchants, admins }: CampPeople,
 ): Promise<Map<string, string>> {

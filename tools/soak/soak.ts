@@ -1,7 +1,7 @@
 import type { Database } from '../../server/database/database.ts'
 import type { LedgerVerdict } from '../../server/ledger/check.ts'
 import { type Acknowledged, callerOf, carryOut } from './caller.ts'
-import { campEnvironment, prepareSoakCamp, signInEverybody } from './camp.ts'
+import { campEnvironment, prepareSoakCamp, signInAll } from './camp.ts'
 import { cashCallerOf, readReports } from './cashCaller.ts'
 import { type CashBook, CashOffice } from './cashOffice.ts'
 import { cashPlanFrom } from './cashPlan.ts'
@@ -70,7 +70,7 @@ export async function runSoak(
   const startedAt = performance.now()
   let reports: Reports
   try {
-    const cookies = await signInEverybody(await host.address(), people)
+    const cookies = await signInAll(await host.address(), people)
     const caller = callerOf(host, cookies, counts)
     const office = new Office(officeCallerOf(host, people, cookies, counts), book)
     const askCash = cashCallerOf(host, cookies, counts)

@@ -20,7 +20,7 @@ export function isEasyToGuess(password: string, names: readonly string[]): boole
 }
 
 function isSameText(guess: string, name: string): boolean {
-  const [one, other] = [bare(guess), bare(withoutMarks(name))]
+  const [one, other] = [simplified(guess), simplified(withoutMarks(name))]
   return one === other || backwards(one) === other
 }
 
@@ -46,6 +46,6 @@ function backwards(text: string): string {
   return [...text].reverse().join('')
 }
 
-function bare(text: string): string {
+function simplified(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '') || text
 }

@@ -23,7 +23,7 @@ import { accountKinds } from './identities.ts'
 
 const minute = 60_000
 const maxIdle = 12 * 60 * minute
-const longestAge = 7 * 24 * 60 * minute
+const maxSessionAge = 7 * 24 * 60 * minute
 const maxCookieLength = 400 * 24 * 60 * minute
 /** A session dated further ahead was created before the clock was set back. */
 const clocksDiffer = 60 * minute
@@ -86,7 +86,7 @@ function lookUpOf(...roles: readonly SessionRole[]): SessionLookUp {
         from sessions s
         where s.token_hash = ${tokenHash}
           and (${hasDevices ? "s.role = 'device' or " : ''}s.created_at <= ${madeUpTo}
-            and s.last_seen_at > ${ago(maxIdle, now)} and s.created_at > ${ago(longestAge, now)})
+            and s.last_seen_at > ${ago(maxIdle, now)} and s.created_at > ${ago(maxSessionAge, now)})
         offset 0) found
       where rights is not null`
   }
@@ -248,7 +248,7 @@ export function newToken(context: ApiContext, host: Host): NewToken {
 
 function giveToken(context: ApiContext, host: Host, token: string, until: Date | undefined): void {
   const { name, options } = cookieOf(context, host)
-  const left = until === undefined ? longestAge : until.getTime() - host.now().getTime() + handsInFor
+  const left = until === undefined ? maxSessionAge : until.getTime() - host.now().getTime() + handsInFor
   const maxAge = Math.ceil(Math.min(left, maxCookieLength) / 1000)
   setCookie(context, name, token, { ...options, maxAge })
 }
@@ -298,7 +298,7 @@ const expiry = statement<{ readonly now: Date; readonly most: number }>(
       delete from sessions where token_hash in (
         select s.token_hash from sessions s
         where case when s.role = 'device' then not ${isPaired(now)}
-          else s.last_seen_at <= ${ago(maxIdle, now)} or s.created_at <= ${ago(longestAge, now)} end
+          else s.last_seen_at <= ${ago(maxIdle, now)} or s.created_at <= ${ago(maxSessionAge, now)} end
         limit ${most} for update skip locked)
       returning *),
     kept as (${keepUploadTokens()})
@@ -323,7 +323,7 @@ export interface SessionEnds {
 export function endsOf(now: Date): SessionEnds {
   return {
     idleSince: new Date(now.getTime() - maxIdle),
-    madeBefore: new Date(now.getTime() - longestAge),
+    madeBefore: new Date(now.getTime() - maxSessionAge),
     madeUpTo: new Date(now.getTime() + clocksDiffer),
   }
 }

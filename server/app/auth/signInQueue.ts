@@ -16,7 +16,7 @@ const waitFor = 4_000
 const placesPerBucket = 8
 const placesInAll = 200
 /** Shorter than the 5 s that a refusal asks for, because phone clocks and network delays vary. */
-const claimEvery = 4_000
+const claimInterval = 4_000
 const claimKept = 60_000
 const maxClaims = 10_000
 
@@ -64,7 +64,7 @@ export function createWaitingRoom(clock: Partial<Clock> = {}): WaitingRoom {
 
   function refuse(guesser: string): false {
     const claim = claimOf(guesser)
-    if (claim !== undefined && now() - claim.at < claimEvery) return false
+    if (claim !== undefined && now() - claim.at < claimInterval) return false
     claims.delete(guesser)
     claims.set(guesser, { refusals: (claim?.refusals ?? 0) + 1, at: now() })
     for (const [oldest, { at }] of claims) {

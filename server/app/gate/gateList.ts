@@ -55,7 +55,7 @@ const slices = (name: string, only: (parameters: Readonly<Record<keyof SliceValu
           a.firstname, a.lastname, a.age, a.union_name as "union", ${placeOf('a')} as place) shown`,
   )
 
-const everybody = slices('slice-of-gate-list', ({ since }) => `${since}::bigint is not null`)
+const wholeList = slices('slice-of-gate-list', ({ since }) => `${since}::bigint is not null`)
 /** Rows with a number that no transaction has reached yet were written before a restore. */
 const changed = slices(
   'changes-of-gate-list',
@@ -98,7 +98,7 @@ async function listed({ database }: Host, since: number | undefined) {
   const people: string[] = []
   const gone: string[] = []
   for (let after = ''; ; ) {
-    const query = since === undefined ? everybody : changed
+    const query = since === undefined ? wholeList : changed
     const { rows } = await database.pool.query<{
       people: string | null
       gone: string | null

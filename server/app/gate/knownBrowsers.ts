@@ -16,7 +16,7 @@ interface Account {
   readonly identifier: string
 }
 
-const keptFor = 180 * 24 * 60 * 60
+const maxAge = 180 * 24 * 60 * 60
 const maxAccounts = 8
 const part = '[\\w-]{22}'
 const shape = new RegExp(`^${part}(\\.${part}){1,${maxAccounts}}$`)
@@ -45,7 +45,7 @@ export async function rememberBrowser(context: ApiContext, host: Host, account: 
     httpOnly: true,
     sameSite: 'Strict',
     secure,
-    maxAge: keptFor,
+    maxAge,
   })
 }
 

@@ -31,13 +31,13 @@ export interface ReadScan {
 
 const maxNumberLength = 100
 const maxNameLength = 100
-const longestUnread = 4_000
+const maxUnreadText = 4_000
 
 /**
  * @param device the browser's id
  * @param maxUnread characters of unreadable data to store
  */
-export function readScan(raw: unknown, device: string, maxUnread = longestUnread): ReadScan {
+export function readScan(raw: unknown, device: string, maxUnread = maxUnreadText): ReadScan {
   const values =
     typeof raw === 'object' && raw !== null ? new Map<string, unknown>(Object.entries(raw)) : new Map()
   const text = (name: string, longest: number) => textIn(values.get(name), longest)

@@ -182,8 +182,8 @@ function changedElsewhere(context: ApiContext, current: StoredRecord | undefined
     'changedElsewhere',
     'Nothing was saved: your health record was changed in another window. Please look at it before you save again.',
   )
-  const stands = { data: current?.record ?? null, version: current?.version ?? null }
-  return answerRefusal(context, refused, stands)
+  const stored = { data: current?.record ?? null, version: current?.version ?? null }
+  return answerRefusal(context, refused, stored)
 }
 
 function invalid(message: string): Refused {

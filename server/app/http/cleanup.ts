@@ -8,12 +8,12 @@ import { deleteExpiredAnswers } from './idempotency.ts'
 
 type SweepingHost = Pick<Host, 'database' | 'log' | 'now'>
 
-const sweepEvery = 5 * 60_000
+const interval = 5 * 60_000
 /** Small enough that calls do not wait, even when all share one connection. */
 const batch = 200
 const pause = 100
 
-export function startSweeping(host: SweepingHost, every = sweepEvery): RunningJob {
+export function startSweeping(host: SweepingHost, every = interval): RunningJob {
   const run = (stopped: AbortSignal) => sweep(host, stopped)
   return startJob({ failure: 'Expired rows could not be deleted', every, run }, host.log)
 }

@@ -7,7 +7,7 @@ import type { Attempt } from '../../ledger/attempt.ts'
 import type { ApiContext, Host, Session } from './call.ts'
 import { Refused } from './refused.ts'
 
-const keptFor = 7 * 24 * 60 * 60_000
+const maxAnswerAge = 7 * 24 * 60 * 60_000
 
 /**
  * Returns undefined without a key.
@@ -101,7 +101,7 @@ export async function deleteExpiredAnswers(
     `delete from idempotency_keys where (actor, key) in (
       select actor, key from idempotency_keys where created_at <= $1 and not moved_money
       limit $2 for update skip locked)`,
-    [new Date(now().getTime() - keptFor), most],
+    [new Date(now().getTime() - maxAnswerAge), most],
   )
   return rowCount ?? 0
 }

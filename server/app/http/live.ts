@@ -16,20 +16,20 @@ import { Refused } from './refused.ts'
 
 export interface LiveTimes {
   /** The time between two reads without a reported change, in ms. */
-  readonly lookEvery: number
+  readonly pollInterval: number
   /** The minimum time between two reads, in ms. */
-  readonly lookAfter: number
+  readonly minPollInterval: number
   /** The time between two keep-alive comments, in ms. */
-  readonly beatEvery: number
-  readonly mostStreams: number
+  readonly heartbeatInterval: number
+  readonly maxStreams: number
 }
 
-/** `beatEvery` must be below the `silence` of the connection limits. */
+/** `heartbeatInterval` must be below the `silence` of the connection limits. */
 export const usualLiveTimes: LiveTimes = {
-  lookEvery: 2_000,
-  lookAfter: 500,
-  beatEvery: 15_000,
-  mostStreams: 1_000,
+  pollInterval: 2_000,
+  minPollInterval: 500,
+  heartbeatInterval: 15_000,
+  maxStreams: 1_000,
 }
 
 export interface Live {
@@ -100,7 +100,7 @@ const counting = statement<{ readonly now: Date }>(
 export function createLive(
   { pool, changes }: Database,
   log: Log,
-  { lookEvery, lookAfter, beatEvery, mostStreams }: LiveTimes = usualLiveTimes,
+  { pollInterval, minPollInterval, heartbeatInterval, maxStreams }: LiveTimes = usualLiveTimes,
   now: () => Date = () => new Date(),
 ): Live {
   const streams = new Set<Stream>()
@@ -149,7 +149,7 @@ export function createLive(
     }
   }
 
-  async function beat(stream: Stream): Promise<void> {
+  async function sendHeartbeat(stream: Stream): Promise<void> {
     // If the database does not answer, keep the last known rights.
     const rights = await stream.rightsNow().catch(() => stream.sentRights)
     if (!streams.has(stream)) return
@@ -180,20 +180,20 @@ export function createLive(
   }
 
   function watch(): () => void {
-    const looking = atMostEvery(lookAfter, look)
+    const looking = atMostEvery(minPollInterval, look)
     const stopListening = changes.listen(() => {
       looking.request()
       for (const stream of streams) send(stream, 'changed', '{}')
     })
-    const looks = setInterval(looking.request, lookEvery)
-    const beats = setInterval(() => {
-      for (const stream of streams) beat(stream)
-    }, beatEvery)
+    const looks = setInterval(looking.request, pollInterval)
+    const heartbeats = setInterval(() => {
+      for (const stream of streams) sendHeartbeat(stream)
+    }, heartbeatInterval)
     return () => {
       stopListening()
       looking.stop()
       clearInterval(looks)
-      clearInterval(beats)
+      clearInterval(heartbeats)
     }
   }
 
@@ -201,9 +201,9 @@ export function createLive(
     counts: async () => (await figures()).counts,
     announceChange: changes.announce,
     async open({ tokenHash, rights }, rightsNow) {
-      if (streams.size >= mostStreams) throw tooManyStreams()
+      if (streams.size >= maxStreams) throw tooManyStreams()
       const first = await figures()
-      if (streams.size >= mostStreams) throw tooManyStreams()
+      if (streams.size >= maxStreams) throw tooManyStreams()
       let opened: Stream | undefined
       return new ReadableStream<Uint8Array>(
         {

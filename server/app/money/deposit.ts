@@ -37,7 +37,7 @@ import { cardOf, withdrawnPerson } from '../people/cards.ts'
  */
 
 const smallest: Cents = 100
-const largest: Cents = 100_000
+const maxDeposit: Cents = 100_000
 const firstPollAfter = 10_000
 
 export async function deposit(call: Call<'deposit'>): Promise<Response> {
@@ -80,10 +80,10 @@ function amountFrom(dollars: number | string): Cents {
       'invalid',
       `The smallest deposit is ${formatUsd(smallest)}. Please enter a larger amount.`,
     )
-  if (amount > largest)
+  if (amount > maxDeposit)
     throw new Refused(
       'invalid',
-      `The largest deposit is ${formatUsd(largest)}. Please enter a smaller amount.`,
+      `The largest deposit is ${formatUsd(maxDeposit)}. Please enter a smaller amount.`,
     )
   return amount
 }

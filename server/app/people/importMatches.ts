@@ -117,7 +117,7 @@ export async function unionNames(
       group by 1 order by count(*) desc, 1`,
   })
   const exact = new Set(rows.map(({ union }) => union))
-  const ofTheFile = mostFrequentFirst(given).map((union) => ({ union }))
+  const ofTheFile = byFrequency(given).map((union) => ({ union }))
   const alike = new Map(
     [...rows, ...ofTheFile].toReversed().map(({ union }) => [normalizeText(union), union]),
   )
@@ -125,7 +125,7 @@ export async function unionNames(
   return (text) => (exact.has(text) ? text : (alike.get(normalizeText(text)) ?? text))
 }
 
-function mostFrequentFirst(texts: readonly string[]): readonly string[] {
+function byFrequency(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   return [...counts.keys()].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))

@@ -1,7 +1,7 @@
 import { codePattern } from '../lib/codes.ts'
 
 export const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'
-const longest = 10
+const maxLength = 10
 
 export const lookalikes: Readonly<Record<string, string>> = {
   ...{ O: '0', I: '1', S: '5', B: '8' },
@@ -28,7 +28,7 @@ function spellings(text: string): readonly string[] {
  */
 export function nearNumbers(typed: string): readonly string[] {
   const text = typed.trim().toUpperCase()
-  if (text.length > longest + 1) return []
+  if (text.length > maxLength + 1) return []
   const near = new Set<string>()
   const add = (start: string, middle: string, end: string) => near.add(start + middle + end)
   const at = Array.from(text, (_, index) => index)

@@ -11,7 +11,7 @@ export type CameraProblem = 'refused' | 'missing' | 'taken' | 'broken'
 const silentFor = 3_000
 
 /** In ms: reads further apart are two separate showings of a card. */
-const inARowWithin = 1_000
+const maxReadGap = 1_000
 
 /** In ms: how long no card counts after several were in view, because one picture may miss the other card. */
 const crowdedFor = 500
@@ -59,7 +59,7 @@ export function afterLook(before: CameraReads, texts: readonly string[], at: num
       isCrowded: crowdedAt !== null,
     }
   const { last } = before
-  const isSecond = last?.code === code && at - last.at <= inARowWithin
+  const isSecond = last?.code === code && at - last.at <= maxReadGap
   const isGiven = isSecond && !given.some((one) => one.code === code)
   return {
     reads: { last: { code, at }, given: isGiven ? [...given, { code, at, seenAt: at }] : given, crowdedAt },
@@ -75,7 +75,7 @@ function stillSilent(
   at: number,
 ): readonly GivenCode[] {
   return given.flatMap((one) => {
-    const stayed = at - one.seenAt <= inARowWithin
+    const stayed = at - one.seenAt <= maxReadGap
     if (!stayed && at - one.at >= silentFor) return []
     return [stayed && inView.includes(one.code) ? { ...one, seenAt: at } : one]
   })

@@ -110,7 +110,7 @@ function isShared(some: readonly string[], others: readonly string[]): boolean {
 function isNameNear(one: Traits, other: Traits): boolean {
   if (one.letters === other.letters && one.letters !== '') return true
   const [words, others] = [one.words, other.words]
-  const odd = { own: '', other: '', ofOwn: 0, ofOther: 0 }
+  const unmatched = { own: '', other: '', ofOwn: 0, ofOther: 0 }
   let common = 0
   for (let [at, otherAt] = [0, 0]; at < words.length || otherAt < others.length; ) {
     const [word, otherWord] = [words[at], others[otherAt]]
@@ -119,18 +119,18 @@ function isNameNear(one: Traits, other: Traits): boolean {
       at += 1
       otherAt += 1
     } else if (otherWord === undefined || (word !== undefined && word < otherWord)) {
-      odd.own = word ?? ''
-      odd.ofOwn += 1
+      unmatched.own = word ?? ''
+      unmatched.ofOwn += 1
       at += 1
     } else {
-      odd.other = otherWord
-      odd.ofOther += 1
+      unmatched.other = otherWord
+      unmatched.ofOther += 1
       otherAt += 1
     }
-    if (odd.ofOwn > 0 && odd.ofOther > 0 && odd.ofOwn + odd.ofOther > 2) return false
+    if (unmatched.ofOwn > 0 && unmatched.ofOther > 0 && unmatched.ofOwn + unmatched.ofOther > 2) return false
   }
-  if (odd.ofOwn === 0 || odd.ofOther === 0) return common >= 2
-  return common >= 1 && isOneSlip(odd.own, odd.other)
+  if (unmatched.ofOwn === 0 || unmatched.ofOther === 0) return common >= 2
+  return common >= 1 && isOneSlip(unmatched.own, unmatched.other)
 }
 
 /** In shorter words one letter makes another name, as in Tim and Tom. */

@@ -4,17 +4,17 @@ import { type ImportItem, isWritten, takeChoiceOf } from './importReview.ts'
 /* Groups import rows by the reason why they may be a known person, and applies one decision to a group. */
 
 /** `file`: another row of the file is alike; `code`: a person who is not alike has the same code. */
-export const perhapsGroups = [...likenesses, 'file', 'code'] as const
-export type PerhapsGroup = Likeness | 'file' | 'code'
+export const possibleMatchGroups = [...likenesses, 'file', 'code'] as const
+export type PossibleMatchGroup = Likeness | 'file' | 'code'
 
-export const perhapsLabels: Readonly<Record<PerhapsGroup, string>> = {
+export const possibleMatchLabels: Readonly<Record<PossibleMatchGroup, string>> = {
   ...likenessLabels,
   file: 'Another row of this file',
   code: 'Only the code is the same',
 }
 
 /** @returns null for a row of another verdict */
-export function perhapsGroupOf({ row, verdict }: ImportItem): PerhapsGroup | null {
+export function possibleMatchGroupOf({ row, verdict }: ImportItem): PossibleMatchGroup | null {
   if (verdict?.verdict !== 'perhaps') return null
   const [person] = verdict.persons
   if (person === undefined) return 'file'
@@ -45,7 +45,7 @@ export function asTheSame(
     const isRepeated = verdict.rows.some((row) => imported.has(row))
     if (person === undefined || taken.has(person.code))
       return isRepeated ? { ...item, choice: { kind: 'leaveOut' } } : note(item)
-    if (second !== undefined || perhapsGroupOf(item) === 'code') return note(item)
+    if (second !== undefined || possibleMatchGroupOf(item) === 'code') return note(item)
     return note({ ...item, choice: takeChoiceOf(person) })
   })
 }

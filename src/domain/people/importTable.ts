@@ -221,11 +221,11 @@ function sumsIn(lines: readonly SheetLine[], texts: readonly string[]): Readonly
     const isShort = filled.length <= Math.max(2, headings / 2)
     return isShort && !isNamedPerson(line, fields) && filled.some((text) => sumWord.test(normalizeText(text)))
   }
-  const isOfFigures = (line: SheetLine) =>
+  const isNumeric = (line: SheetLine) =>
     headings > 1 && filledOf(line).every((text) => /^[\d\s.,%]+$/.test(text) || text.startsWith('='))
   const sums = new Set(lines.filter(isNamed))
   for (const line of [...lines].reverse()) {
-    if (!sums.has(line) && !isOfFigures(line)) break
+    if (!sums.has(line) && !isNumeric(line)) break
     sums.add(line)
   }
   return sums

@@ -62,7 +62,7 @@ export function detailsOf({ gender, age, ...texts }: PersonForm): PersonDetails 
   }
 }
 
-const longest = 200
+const maxLength = 200
 
 export function personFieldErrorsOf(form: PersonForm): PersonFieldErrors {
   const found = personFields.map((field) => [field, problemOf(field, form[field].trim())] as const)
@@ -76,7 +76,7 @@ function problemOf(field: PersonField, text: string): string | undefined {
     return ageFrom(text) === undefined
       ? 'Please enter the age as a whole number from 0 to 120, or leave it empty.'
       : undefined
-  if (text.length > longest) return `Please enter at most ${longest} characters.`
+  if (text.length > maxLength) return `Please enter at most ${maxLength} characters.`
   return hidesCharacters(text) ? 'Please type this again: it has characters that cannot be seen.' : undefined
 }
 

@@ -11,7 +11,7 @@ import { forgetCardsOfOthers } from '../../services/storage/ownCard.ts'
 import { storeUpdateNeed } from '../../services/storage/passwordFlags.ts'
 import {
   clearSession,
-  isSomebodyElseStored,
+  isOtherPersonStored,
   listenForStoredSession,
   readSession,
   removeKeysOf,
@@ -28,7 +28,7 @@ export const sessionFlow = sessionMachine.provide({
     clearSession: () => logErrors(clearSession),
     endHostSession: () => endHostSession(),
     removeKeysOf: ({ context: { session } }, role) => {
-      if (session && isSomebodyElseStored(session)) return
+      if (session && isOtherPersonStored(session)) return
       logErrors(() => removeKeysOf(role))
     },
     forgetOthers: (_, session) => {

@@ -2,10 +2,10 @@ import type { SessionUser } from '../../domain/account/session.ts'
 import { type Ability, can } from '../../domain/staff/rights.ts'
 import { sessionActor, useSessionState } from './session.ts'
 
-const nobody: SessionUser = {}
+const noUser: SessionUser = {}
 
 export function useSessionUser(): SessionUser {
-  return useSessionState().context.session?.user ?? nobody
+  return useSessionState().context.session?.user ?? noUser
 }
 
 export function hasPeople(): boolean {
@@ -17,5 +17,5 @@ export function canGate(): boolean {
 }
 
 export function hostCan(ability: Ability): boolean {
-  return can(sessionActor().getSnapshot().context.session?.user ?? nobody, ability)
+  return can(sessionActor().getSnapshot().context.session?.user ?? noUser, ability)
 }

@@ -26,7 +26,7 @@ import { dropGateFiles, forgetGateList } from '../../services/storage/staffWork.
 import { sessionActor } from '../account/session.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
-async function lookAtList(): Promise<HeldFigures | null> {
+async function readStoredList(): Promise<HeldFigures | null> {
   const held = await readGateList(Date.now())
   return held && figuresOf(held.list)
 }
@@ -60,7 +60,7 @@ function removeList(): void {
   forgetGateList()
 }
 
-const clockLookedAtEvery = 5_000
+const clockCheckInterval = 5_000
 
 export const deviceListFlow = deviceListMachine.provide({
   actors: {
@@ -68,7 +68,7 @@ export const deviceListFlow = deviceListMachine.provide({
       const report = () =>
         sendBack({ type: 'clock.told', isWrong: isClockWrong(), wentBack: knownTime()?.wentBack ?? false })
       report()
-      const looks = setInterval(report, clockLookedAtEvery)
+      const looks = setInterval(report, clockCheckInterval)
       return () => clearInterval(looks)
     }),
     watchTabs: fromCallback(({ sendBack }) =>
@@ -78,7 +78,7 @@ export const deviceListFlow = deviceListMachine.provide({
       if (!isSafeAddress()) return { problem: 'noHttps', held: null }
       await proveQueue()
       await askToPersist()
-      return { problem: null, held: await lookAtList() }
+      return { problem: null, held: await readStoredList() }
     }),
     readList: fromPromise(({ signal }) =>
       readList(signal).catch((error: unknown) => {
@@ -86,7 +86,7 @@ export const deviceListFlow = deviceListMachine.provide({
         throw error
       }),
     ),
-    lookAtList: fromPromise(lookAtList),
+    lookAtList: fromPromise(readStoredList),
     keepFiles: fromPromise(async () => (await keepGateFiles()).kept),
     removeKept: fromPromise(async () => {
       removeList()

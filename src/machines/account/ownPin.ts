@@ -45,7 +45,7 @@ export const pinUnsavedText = 'We do not know whether this was saved. Please try
 const savedText = 'Your PIN is saved.'
 const removedText = 'Your PIN is removed. You sign with your password.'
 
-const quiet = { rejected: null, callError: null, isIncident: false, notice: null }
+const noMessages = { rejected: null, callError: null, isIncident: false, notice: null }
 const emptyForm = { currentPassword: '', pin: '', isRemoving: false }
 
 export function ownPinErrorsOf({
@@ -81,21 +81,21 @@ export const ownPinMachine = setup({
     askPins: fromPromise<AskAnswer, { readonly isAsked: boolean }>(notProvided('askPins')),
   },
   actions: {
-    storePin: assign((_, answer: ReadAnswer) => ({ ...quiet, ...(answer.ok && answer.value) })),
+    storePin: assign((_, answer: ReadAnswer) => ({ ...noMessages, ...(answer.ok && answer.value) })),
     storeSaved: assign((_, answer: SetAnswer) => {
       if (!answer.ok) return {}
       const { hasPin } = answer.value
-      return { ...quiet, ...emptyForm, hasPin, notice: hasPin ? savedText : removedText }
+      return { ...noMessages, ...emptyForm, hasPin, notice: hasPin ? savedText : removedText }
     }),
     storeAsked: assign((_, answer: AskAnswer) => ({
-      ...quiet,
+      ...noMessages,
       ...(answer.ok && { isAsked: answer.value.isAsked }),
     })),
-    beginRemoval: assign({ ...quiet, isRemoving: true }),
-    clearNotices: assign(quiet),
-    clearForm: assign({ ...quiet, ...emptyForm }),
+    beginRemoval: assign({ ...noMessages, isRemoving: true }),
+    clearNotices: assign(noMessages),
+    clearForm: assign({ ...noMessages, ...emptyForm }),
     showFieldErrors: assign(({ context: { currentPassword, pin } }) => ({
-      ...quiet,
+      ...noMessages,
       rejected: { currentPassword, pin },
     })),
     showRefusal: assign((_, { answer, text }: { answer: Outcome<unknown>; text: string }) => ({
@@ -113,7 +113,7 @@ export const ownPinMachine = setup({
   },
 }).createMachine({
   id: 'ownPin',
-  context: { hasPin: false, isAsked: true, ...emptyForm, ...quiet },
+  context: { hasPin: false, isAsked: true, ...emptyForm, ...noMessages },
   initial: 'reading',
   states: {
     reading: {

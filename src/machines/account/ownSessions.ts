@@ -40,7 +40,7 @@ const endedTexts = {
   others: 'You are signed out everywhere else.',
 }
 
-const quiet = { asked: null, callError: null, isIncident: false }
+const noMessages = { asked: null, callError: null, isIncident: false }
 
 const listIn = ({ event }: { readonly event: { readonly output: ListAnswer } }) => event.output
 const answerIn = ({ event }: { readonly event: { readonly output: EndAnswer } }) => event.output
@@ -55,9 +55,9 @@ export const ownSessionsMachine = setup({
     storeSessions: assign((_, answer: ListAnswer) => (answer.ok ? { sessions: answer.value } : {})),
     showRefusal: assign((_, answer: ListAnswer) => ({ callError: answer.message ?? null })),
     ask: assign((_, asked: AskedEnd) => ({ asked, notice: null })),
-    closeQuestion: assign(quiet),
+    closeQuestion: assign(noMessages),
     removeEnded: assign(({ context: { sessions, asked } }, answer: EndAnswer) => ({
-      ...quiet,
+      ...noMessages,
       sessions: sessions.filter((session) => !isAsked(session, asked)),
       notice: asked?.of === 'others' ? endedTexts.others : answer.ok ? endedTexts.one : endedTexts.gone,
     })),
@@ -79,7 +79,7 @@ export const ownSessionsMachine = setup({
   },
 }).createMachine({
   id: 'ownSessions',
-  context: { ...quiet, sessions: [], notice: null },
+  context: { ...noMessages, sessions: [], notice: null },
   initial: 'loading',
   states: {
     loading: {

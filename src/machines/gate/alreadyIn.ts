@@ -28,7 +28,7 @@ export type AlreadyInEvent =
   | { type: 'backIn.confirmed' }
   | { type: 'backIn.left' }
 
-const nobody = {
+const noPerson = {
   number: '',
   isByName: false,
   standing: null,
@@ -67,7 +67,7 @@ export const alreadyInMachine = setup({
   },
   delays: { successShown: 5_000 },
   actions: {
-    storeNumber: assign((_, asked: { number: string; isByName: boolean }) => ({ ...nobody, ...asked })),
+    storeNumber: assign((_, asked: { number: string; isByName: boolean }) => ({ ...noPerson, ...asked })),
     storeStanding: assign((_, answer: StandingAnswer) => ({ standing: answer.ok ? answer.value : null })),
     storeAttempt: assign(({ context: { number, isByName } }, mark: KeyedMark) => ({
       attempt: { ...mark, number, kind: 'backIn' as const, ...(isByName && { byName: true }) },
@@ -78,7 +78,7 @@ export const alreadyInMachine = setup({
       isIncident: isIncident(answer),
     })),
     showException: assign((_, error: unknown) => ({ notice: exceptionText(error), isIncident: true })),
-    clearAll: assign(nobody),
+    clearAll: assign(noPerson),
     announceReturn: emit({ type: 'person.returned' as const }),
   },
   guards: {
@@ -90,7 +90,7 @@ export const alreadyInMachine = setup({
   },
 }).createMachine({
   id: 'alreadyIn',
-  context: nobody,
+  context: noPerson,
   initial: 'idle',
   states: {
     idle: { on: judged },

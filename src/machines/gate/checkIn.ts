@@ -128,7 +128,7 @@ const leave = { target: '#checkIn.left', actions: ['leaveScan', 'announceTaken']
 /** A shared constant: the flight recorder writes a field only when its reference changes. */
 const none: readonly string[] = []
 
-const nobody = {
+const noPerson = {
   number: '',
   isByName: false,
   participant: null,
@@ -158,10 +158,10 @@ export const checkInMachine = setup({
   },
   delays: { inputRefocus: 500, successShown: 5_000, hostPatience: 2_500 },
   actions: {
-    storeSearchedCode: assign((_, code: string) => ({ ...nobody, code: code.trim(), number: code.trim() })),
-    storeChosenPerson: assign((_, code: string) => ({ ...nobody, code, number: code, isByName: true })),
+    storeSearchedCode: assign((_, code: string) => ({ ...noPerson, code: code.trim(), number: code.trim() })),
+    storeChosenPerson: assign((_, code: string) => ({ ...noPerson, code, number: code, isByName: true })),
     storeCodeAfter: assign(({ context }, code: string) => ({
-      ...nobody,
+      ...noPerson,
       code: code.trim(),
       number: code.trim(),
       replaced: replacedBy(code, context),
@@ -181,7 +181,7 @@ export const checkInMachine = setup({
       number: '',
       isByName: false,
     })),
-    clearAll: assign({ ...nobody, code: '' }),
+    clearAll: assign({ ...noPerson, code: '' }),
     showOutcome: assign(
       ({ context: { next, participant } }, { verdict, notice }: { verdict: Verdict; notice: string }) => {
         const isLeft = participant !== null && (next !== null || verdict === 'unreachable')
@@ -244,7 +244,7 @@ export const checkInMachine = setup({
   },
 }).createMachine({
   id: 'checkIn',
-  context: { ...nobody, code: '' },
+  context: { ...noPerson, code: '' },
   initial: 'ready',
   invoke: { src: 'listenForScans', id: 'listenForScans' },
   states: {
@@ -271,7 +271,7 @@ export const checkInMachine = setup({
           entry: { type: 'announceVerdict', params: 'checkedIn' },
           initial: 'announced',
           after: {
-            successShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: assign(nobody) }, {}],
+            successShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: assign(noPerson) }, {}],
           },
           states: {
             announced: { always: toNext, after: { inputRefocus: 'refocused' } },

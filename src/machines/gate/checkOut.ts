@@ -29,7 +29,7 @@ export type CheckOutEvent =
   | { type: 'checkOut.confirmed' }
   | { type: 'checkOut.cancelled' }
 
-const nobody = { code: '', found: null, notice: null, fieldError: null }
+const noPerson = { code: '', found: null, notice: null, fieldError: null }
 const inField = ({ context }: { readonly context: CheckOutContext }) => context.code
 
 export const checkOutMachine = setup({
@@ -38,20 +38,20 @@ export const checkOutMachine = setup({
   actions: {
     storeCode: assign((_, code: string) => ({ code, fieldError: null })),
     showFieldError: assign({ fieldError: blankCodeText }),
-    storeSearchedCode: assign(({ context }) => ({ ...nobody, code: context.code.trim() })),
+    storeSearchedCode: assign(({ context }) => ({ ...noPerson, code: context.code.trim() })),
     showPerson: assign(({ context }) => ({ found: personWith(context.people, context.code)?.id ?? null })),
     showRefusal: assign(({ context }) => ({
-      ...nobody,
+      ...noPerson,
       notice: refusalText(personWith(context.people, context.code)),
     })),
     storeCheckOut: assign(({ context }) => ({
-      ...nobody,
+      ...noPerson,
       people: context.people.map((person) =>
         person.id === context.found ? { ...person, status: 'Checked Out' as const } : person,
       ),
       notice: checkedOutText(personOnCard(context)),
     })),
-    clearAll: assign(nobody),
+    clearAll: assign(noPerson),
     clearNotice: assign({ notice: null }),
   },
   guards: {
@@ -60,7 +60,7 @@ export const checkOutMachine = setup({
   },
 }).createMachine({
   id: 'checkOut',
-  context: { ...nobody, people: samplePeople },
+  context: { ...noPerson, people: samplePeople },
   initial: 'ready',
   states: {
     ready: {

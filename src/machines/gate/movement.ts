@@ -150,7 +150,7 @@ const leave = { target: '#movement.left', actions: ['leaveScan', 'announceTaken'
 
 const none: readonly string[] = []
 
-const nobody = {
+const noPerson = {
   number: '',
   isByName: false,
   standing: null,
@@ -187,10 +187,10 @@ export const movementMachine = setup({
   },
   delays: { successShown: 5_000, hostPatience: 2_500 },
   actions: {
-    storeSearchedCode: assign((_, code: string) => ({ ...nobody, code: code.trim(), number: code.trim() })),
-    storeChosenPerson: assign((_, code: string) => ({ ...nobody, code, number: code, isByName: true })),
+    storeSearchedCode: assign((_, code: string) => ({ ...noPerson, code: code.trim(), number: code.trim() })),
+    storeChosenPerson: assign((_, code: string) => ({ ...noPerson, code, number: code, isByName: true })),
     storeCodeAfter: assign(({ context }, code: string) => ({
-      ...nobody,
+      ...noPerson,
       code: code.trim(),
       number: code.trim(),
       replaced: replacedBy(code, context),
@@ -225,7 +225,7 @@ export const movementMachine = setup({
           : { notice }
       },
     ),
-    clearAll: assign({ ...nobody, code: '' }),
+    clearAll: assign({ ...noPerson, code: '' }),
     clearPerson: assign({ standing: null, number: '', isByName: false, attempt: null }),
     clearAttempt: assign({ attempt: null }),
     clearTyped: assign({ withWhom: '', reason: '' }),
@@ -274,7 +274,7 @@ export const movementMachine = setup({
   },
 }).createMachine({
   id: 'movement',
-  context: ({ input }) => ({ ...nobody, kind: input.kind, code: '' }),
+  context: ({ input }) => ({ ...noPerson, kind: input.kind, code: '' }),
   initial: 'ready',
   invoke: { src: 'listenForScans', id: 'listenForScans' },
   states: {
@@ -288,7 +288,7 @@ export const movementMachine = setup({
           entry: { type: 'announceVerdict', params: 'checkedIn' },
           always: toNext('announceBegun'),
           after: {
-            successShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: assign(nobody) }, {}],
+            successShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: assign(noPerson) }, {}],
           },
         },
         alreadyThere: {

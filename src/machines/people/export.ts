@@ -38,7 +38,7 @@ export type ExportEvent =
   | { type: 'alert.dismissed' }
   | { type: 'result.closed' }
 
-export const nobodyText = 'No participants to export.'
+export const emptyText = 'No participants to export.'
 export const allLostText = 'All of these cards are reported lost. Make new cards first.'
 export const exportFailedText = 'Failed to export ID cards. Please try again.'
 
@@ -95,7 +95,7 @@ export const exportMachine = setup({
           {
             guard: { type: 'isNobody', params: ({ event }) => event.participants },
             target: '.alerting',
-            actions: { type: 'showNotice', params: nobodyText },
+            actions: { type: 'showNotice', params: emptyText },
           },
           {
             guard: { type: 'areAllLost', params: ({ event }) => event.participants },

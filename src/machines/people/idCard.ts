@@ -55,7 +55,7 @@ export const idCardMachine = setup({
           invoke: {
             src: 'downloadCard',
             id: 'downloadCard',
-            input: ({ context }) => ({ holder: context.holder ?? nobody }),
+            input: ({ context }) => ({ holder: context.holder ?? noHolder }),
             onDone: 'ready',
             onError: 'failed',
           },
@@ -66,6 +66,6 @@ export const idCardMachine = setup({
   },
 })
 
-const nobody: CardHolder = { firstname: '', lastname: '', code: '' }
+const noHolder: CardHolder = { firstname: '', lastname: '', code: '' }
 
 expose(idCardMachine, { context: [], events: {} })

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { codeFrom } from '../../domain/lib/codes.ts'
 import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
-import { asTheSame, type PerhapsGroup, perhapsGroupOf } from '../../domain/people/importAlike.ts'
+import { asTheSame, type PossibleMatchGroup, possibleMatchGroupOf } from '../../domain/people/importAlike.ts'
 import { importBatches } from '../../domain/people/importBatches.ts'
 import {
   type ColumnChoices,
@@ -78,7 +78,7 @@ export interface ImportContext extends ImportInput {
   readonly unions: readonly UnionAbbreviation[]
   readonly shown: ReviewGroup
   /** Filters the group `perhaps`; null shows all of it. */
-  readonly shownPerhaps: PerhapsGroup | null
+  readonly shownPerhaps: PossibleMatchGroup | null
   readonly correction: ImportRow | null
   readonly plan: readonly PlannedBatch[]
   readonly isEnded: boolean
@@ -105,7 +105,7 @@ export type ImportEvent =
   | { type: 'abbreviation.changed'; union: string; abbreviation: string }
   | { type: 'abbreviations.confirmed' }
   | { type: 'group.shown'; group: ReviewGroup }
-  | { type: 'perhaps.shown'; group: PerhapsGroup | null }
+  | { type: 'perhaps.shown'; group: PossibleMatchGroup | null }
   | { type: 'row.decided'; row: number; choice: RowChoice | null }
   | { type: 'group.decided'; choice: GroupChoice }
   | { type: 'row.opened'; row: number }
@@ -213,7 +213,7 @@ export function isShown(
   item: ImportItem,
 ): boolean {
   if (reviewGroupOf(item) !== shown) return false
-  return shown !== 'perhaps' || shownPerhaps === null || perhapsGroupOf(item) === shownPerhaps
+  return shown !== 'perhaps' || shownPerhaps === null || possibleMatchGroupOf(item) === shownPerhaps
 }
 
 function groupChoice(
@@ -333,7 +333,7 @@ export const importPeopleMachine = setup({
       return { shown: [shown, ...reviewGroups].find((group) => groups.has(group)) ?? 'wrong' }
     }),
     storeGroup: assign((_, group: ReviewGroup) => ({ shown: group, shownPerhaps: null })),
-    storePerhapsGroup: assign((_, group: PerhapsGroup | null) => ({ shownPerhaps: group })),
+    storePerhapsGroup: assign((_, group: PossibleMatchGroup | null) => ({ shownPerhaps: group })),
     decideRow: assign(
       ({ context: { items } }, { row, choice }: { row: number; choice: RowChoice | null }) => ({
         items: items.map((item) => (item.row.row === row ? withChoice(item, choice) : item)),

@@ -84,8 +84,8 @@ export function createScanDetector(): (stroke: KeyStroke) => ScanDecision {
       return { kind: 'scan', code, startedAt }
     }
     const secondOfCarriageReturnAndLineFeed = code === '' && timeStamp - lastScanAt <= suffixGap
-    const ofADoubtfulBurst = gap <= fastGap && !inTextField
-    return secondOfCarriageReturnAndLineFeed || ofADoubtfulBurst ? swallow : pass
+    const isUncertainBurst = gap <= fastGap && !inTextField
+    return secondOfCarriageReturnAndLineFeed || isUncertainBurst ? swallow : pass
   }
 
   /** Scanners can send Tab before Enter or inside a code: a burst never moves the focus. */

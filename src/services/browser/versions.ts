@@ -32,12 +32,12 @@ export function watchForVersions(listener: (news: VersionNews) => void): () => v
 }
 
 async function install(): Promise<ServiceWorkerRegistration | undefined> {
-  await quiet()
+  await whenIdle()
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   return navigator.serviceWorker.getRegistration()
 }
 
-function quiet(): Promise<void> {
+function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 })
     else setTimeout(resolve, 2_000)

@@ -102,7 +102,7 @@ export function createCamera(): Camera {
         wasCrowded = isCrowded
         if (code !== null) onCode(code)
       }
-      async function lookOn() {
+      async function readFrames() {
         while (!ended.signal.aborted) {
           await look()
           await nextPicture(picture)
@@ -110,7 +110,7 @@ export function createCamera(): Camera {
       }
       if (track?.readyState !== 'live') onStopped()
       else
-        lookOn().catch(() => {
+        readFrames().catch(() => {
           if (!ended.signal.aborted) onStopped()
         })
       return () => ended.abort()

@@ -7,7 +7,7 @@ import { serve } from './link.ts'
 /* The first request has no holder: it checks that the worker can draw. */
 
 const context = new OffscreenCanvas(cardSize.width, cardSize.height).getContext('2d', oftenRead)
-const nobody: CardHolder = { firstname: '', lastname: '', code: '' }
+const noHolder: CardHolder = { firstname: '', lastname: '', code: '' }
 let known: { readonly assets: CardAssets; readonly paint: CardPainter } | undefined
 
 serve(
@@ -15,7 +15,7 @@ serve(
     if (!context) throw new Error('This worker has no canvas')
     const assets = await loadCardAssets()
     if (known?.assets !== assets) known = { assets, paint: await cardPainter(context, assets) }
-    return known.paint(holder ?? nobody)
+    return known.paint(holder ?? noHolder)
   },
   ({ buffer }) => [buffer],
 )

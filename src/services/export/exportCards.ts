@@ -38,7 +38,7 @@ export interface ExportReports {
 }
 
 const batchSize = 50
-const reportedEvery = 10
+const reportInterval = 10
 
 /**
  * Draws the cards, union by union, and downloads them as one zip (admin document §9).
@@ -75,7 +75,7 @@ async function exportCards(
       if (picture) archive.add(path, picture)
       else failed.set(holder, { ...holder, path })
       done += 1
-      if (done % reportedEvery === 0 || done === cards.length) onDrawn(done)
+      if (done % reportInterval === 0 || done === cards.length) onDrawn(done)
     })
     signal.throwIfAborted()
   }

@@ -31,12 +31,12 @@ function leaveId(): void {
  * without a key it stays in the tab.
  */
 
-const everybody = 'healthDraft:'
-const prefixOf = (code: string) => `${everybody}${code}:`
+const draftPrefix = 'healthDraft:'
+const prefixOf = (code: string) => `${draftPrefix}${code}:`
 export const draftKeyName = (code: string) => prefixOf(code) + tabId
 export const inTabAlone = 'healthDraft'
 
-const longestAge = 24 * 60 * 60_000
+const maxAge = 24 * 60 * 60_000
 
 export interface SealedDraft extends Pick<HealthDraft, 'typedAt' | 'continues'> {
   readonly nonce: string
@@ -59,7 +59,7 @@ export function removeHealthDrafts(code: string): void {
 export function removeSpentDrafts(signedIn: string | null): void {
   const isTheirs = (key: string) =>
     signedIn === null || (signedIn !== '' && key.startsWith(prefixOf(signedIn)))
-  removeStored(storedKeys(everybody).filter((key) => !isTheirs(key) || readSealed(key) === null))
+  removeStored(storedKeys(draftPrefix).filter((key) => !isTheirs(key) || readSealed(key) === null))
   const inTab = readInTab()
   if (inTab === null || (signedIn !== null && inTab.code !== signedIn)) keepInTab(inTabAlone, null)
 }
@@ -96,7 +96,7 @@ function isDated(value: unknown): value is Dated {
   const { typedAt, continues = [] } = value
   return (
     typeof typedAt === 'string' &&
-    Math.abs(Date.now() - Date.parse(typedAt)) < longestAge &&
+    Math.abs(Date.now() - Date.parse(typedAt)) < maxAge &&
     Array.isArray(continues) &&
     continues.every((moment) => typeof moment === 'string')
   )

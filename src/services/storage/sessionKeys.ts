@@ -106,7 +106,7 @@ const keysOfSignOut: Readonly<Record<Role, readonly string[]>> = {
   serviceProvider: ['isAuthenticated', 'userRole', 'userData'],
 }
 
-export function isSomebodyElseStored({ role, user }: Session): boolean {
+export function isOtherPersonStored({ role, user }: Session): boolean {
   const stored = readSession()
   if (stored === null) return false
   const isOther = (identity: (typeof identities)[number]) =>

@@ -17,12 +17,12 @@ export function PayerView({ state, number }: PayerViewProps) {
   return (
     <div role="status" className={classes.payer} data-payer data-refused={isRefused || undefined}>
       {isRefused ? <WarningIcon size={22} /> : <UserIcon size={22} />}
-      {isAbout ? <Known state={state} /> : <span className={classes.line}>{nobodyText}</span>}
+      {isAbout ? <Known state={state} /> : <span className={classes.line}>{emptyText}</span>}
     </div>
   )
 }
 
-const nobodyText = 'Scan a card to see whose it is.'
+const emptyText = 'Scan a card to see whose it is.'
 
 function Known({ state }: Pick<PayerViewProps, 'state'>) {
   const { payer, callError } = state.context
@@ -34,7 +34,7 @@ function Known({ state }: Pick<PayerViewProps, 'state'>) {
           ? 'Looking up the card. You can go on.'
           : state.matches('unknown')
             ? 'No name. Ask for it and go on.'
-            : nobodyText}
+            : emptyText}
       </span>
     )
   return (

@@ -73,7 +73,7 @@ test('The watchdog counts looks, which stop while a migration blocks the event l
     pool: { waitingCount: 0 } as never,
     log: expect.fail,
     onFailure: (line) => failures.push(line),
-    lookEvery: 1,
+    checkInterval: 1,
   })
   await nextLook()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
@@ -94,7 +94,7 @@ test('An engine that never returns from a statement is declared failed', { timeo
   const database = await openDurableDatabase({
     folder,
     log: console.error,
-    lookEvery: 10,
+    checkInterval: 10,
     onEngineFailure: (line) => failures.push(line),
     fileSystem(path, onFailure) {
       disk = new StuckFileSystem(path, onFailure)

@@ -96,7 +96,7 @@ describe('The configuration', () => {
       engine: 'embedded',
       folder: expect.any(String),
       diskReserve: 20_971_520,
-      checkpointEvery: 5_000,
+      checkpointInterval: 5_000,
     })
   })
 

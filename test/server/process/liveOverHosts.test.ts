@@ -176,10 +176,10 @@ describeOnPostgresql('Two servers of one database behind one address', () => {
 
   test('[W806] bring four streams to the counts after many scans with the production intervals, and a fifth one without LISTEN', async () => {
     expect(usualLiveTimes).toEqual({
-      lookEvery: 2_000,
-      lookAfter: 500,
-      beatEvery: 15_000,
-      mostStreams: 1_000,
+      pollInterval: 2_000,
+      minPollInterval: 500,
+      heartbeatInterval: 15_000,
+      maxStreams: 1_000,
     })
     const url = database.pool.options.connectionString ?? ''
     const ofSecond = await openPostgresqlDatabase(url, () => {}, { durability: 'unchecked' })

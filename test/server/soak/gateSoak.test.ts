@@ -23,7 +23,13 @@ async function everybodyIsWhereTheyWalked(opened: RemovableDatabase): Promise<vo
   expect(report.findings).toEqual([])
   expect(report).toMatchObject({ kills: 1, acknowledged: report.noted })
   expect(report.noted).toBe(40)
-  expect(report.kinds).toEqual({ twins: 5, disagreements: 1, nobodys: 1, sentBefore: 1, afterClockJump: 4 })
+  expect(report.kinds).toEqual({
+    twins: 5,
+    disagreements: 1,
+    unknownCodes: 1,
+    sentBefore: 1,
+    afterClockJump: 4,
+  })
   expect(report.online).toBeGreaterThan(0)
   expect(report.lost).toBeGreaterThan(0)
   expect(report.repeats).toBeGreaterThanOrEqual(4)

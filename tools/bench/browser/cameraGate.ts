@@ -125,13 +125,13 @@ async function waitForAllCards(page: Page, showings: number): Promise<void> {
  * Runs in the page before any other script: records when a card comes into view and which code is searched.
  */
 function listen({ side, digits }: typeof marker): void {
-  const heard: Observed = { seen: [], searched: [] }
-  Object.assign(window, { heard })
+  const observed: Observed = { seen: [], searched: [] }
+  Object.assign(window, { observed })
   const send = window.fetch
   window.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     const [code] = /[^/]+(?=\?step=search$)/.exec(address) ?? []
-    if (code !== undefined) heard.searched.push({ code, at: performance.now() })
+    if (code !== undefined) observed.searched.push({ code, at: performance.now() })
     return send(input, init)
   }
   const squares = digits + 1
@@ -149,7 +149,7 @@ function listen({ side, digits }: typeof marker): void {
       let scene = 0
       for (let digit = 1; digit <= digits; digit += 1)
         if ((data[digit * 4] ?? 0) > 128) scene += 1 << (digit - 1)
-      if (isSeen && !wasSeen) heard.seen.push({ scene, at: performance.now() })
+      if (isSeen && !wasSeen) observed.seen.push({ scene, at: performance.now() })
       wasSeen = isSeen
       watchedVideo.requestVideoFrameCallback(watch.look)
     },

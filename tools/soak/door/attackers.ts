@@ -61,7 +61,7 @@ export async function guess(
       const question = { ...signInQuestion(role, account, password), kind: 'guess' }
       const reply = await ask(browser, question)
       counts.guesses++
-      if (reply === undefined) await pass(untilHostIsBack)
+      if (reply === undefined) await pass(pauseWhileDown)
       if (reply?.status === 429 || reply?.status === 503) counts.guessesLimited++
       if (reply?.status === 200)
         notebook.found(`A wrong password was let in: ${role} ${account}`, { request: question.path })
@@ -71,7 +71,7 @@ export async function guess(
 }
 
 const badSenders = 6
-const untilHostIsBack = 250
+const pauseWhileDown = 250
 
 export async function sendBadRequests(
   outside: Outside,
@@ -122,7 +122,7 @@ async function sendOnceHostListens(
     const sent = bytesFor(address)
     const answer = await sendBytes(address, sent, isBrokenOff)
     if (!answer?.isUnsent || performance.now() > giveUpAt()) return { startedAt, sent, answer }
-    await pass(untilHostIsBack)
+    await pass(pauseWhileDown)
   }
 }
 

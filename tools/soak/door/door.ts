@@ -46,7 +46,7 @@ export interface DoorReport {
 }
 
 /** Ms that unanswered callers may still retry after the run. */
-const grace = 60_000
+const graceTime = 60_000
 const arrivingAtOnce = 4
 
 export async function runDoor(
@@ -79,9 +79,9 @@ export async function runDoor(
   const startedAt = performance.now()
   const recoveries: { name: string; milliseconds: number }[] = []
   try {
-    let comesAt = performance.now()
+    let crowdStartedAt = performance.now()
     const outside = { host: () => host.address(), notebook }
-    const shared = { ...outside, giveUpAt: () => comesAt + size.lasts + grace }
+    const shared = { ...outside, giveUpAt: () => crowdStartedAt + size.lasts + graceTime }
     const phones = plan.phones.map((phone) => phoneOf(phone, books, shared))
     const phoneFor = async (name: string, role: 'participant' | 'merchant' | 'admin', account: string) => {
       const phone = phoneOf({ name, role, account, acts: [] }, books, shared)
@@ -112,9 +112,9 @@ export async function runDoor(
     }
 
     ownDelay.enable()
-    comesAt = performance.now()
+    crowdStartedAt = performance.now()
     const until = async (at: number) => {
-      const early = comesAt + at - performance.now()
+      const early = crowdStartedAt + at - performance.now()
       if (early > 0) await pass(early)
     }
     const slow = openSlowConnections(shared, size, counts)

@@ -272,7 +272,7 @@ function guessesOf(random: Random, size: DoorSize, phones: readonly PhonePlan[])
     return {
       at: random.between(0, size.lasts),
       role,
-      account: random.chance(0.5) ? account : nobody[role](index),
+      account: random.chance(0.5) ? account : unknownAccounts[role](index),
       password: random.pick(['123456', 'password', 'camp2026', 'songs-by-the-campfire', 'letmein!']),
       address: random.chance(0.33) ? campAddress : addressOf(random),
     }
@@ -281,7 +281,7 @@ function guessesOf(random: Random, size: DoorSize, phones: readonly PhonePlan[])
 }
 
 const unknownPhone = { role: 'participant', account: 'NOBODY' } as const
-const nobody: Readonly<Record<SignInRole, (index: number) => string>> = {
+const unknownAccounts: Readonly<Record<SignInRole, (index: number) => string>> = {
   participant: (index) => `NOBODY${index % 1000}`,
   merchant: (index) => `M9${String(index % 1000).padStart(3, '0')}`,
   admin: (index) => `nobody${index % 10}@example.org`,

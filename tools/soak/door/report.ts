@@ -9,7 +9,7 @@ const quickEnough = 250
 /** In ms, during the guessing attack. A known browser must not wait. */
 const backWithin = { known: 2_000, fresh: 15_000 } as const
 /** In ms, with a first password while a phone of the same network floods the host. */
-const arrivesWithin = 10_000
+const maxArrivalTime = 10_000
 /** In ms after the repair of a database connection or a disk. */
 const recoversWithin = 20_000
 const checkInKinds = ['checkInSearch', 'checkInConfirm'] as const
@@ -57,7 +57,7 @@ export function slownessOf(report: DoorReport): string[] {
         (browser) =>
           `somebody in a ${browser} browser was in after ${inSeconds(longest(backIn[browser]))} only`,
       ),
-    ...(longest(arrival) > arrivesWithin
+    ...(longest(arrival) > maxArrivalTime
       ? [`somebody arrived after ${inSeconds(longest(arrival))} only`]
       : []),
     ...(p99 < quickEnough

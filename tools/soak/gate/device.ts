@@ -54,7 +54,7 @@ export async function uploadEverything(
     await post('move', wanted, 'lostBack')
   }
 
-  function lookAtRepeat({ scans }: HandedIn): void {
+  function checkRepeat({ scans }: HandedIn): void {
     counts.repeats++
     for (const { key, outcome } of scans)
       if (outcome === 'noted') findings.push(`${name}: ${key} was acknowledged before and not written`)
@@ -93,7 +93,7 @@ export async function uploadEverything(
     if (told !== batch.map(({ scan }) => scan.key).join()) findings.push(`${name}: answers in another order`)
     const taken = new Set(answer.scans.filter(({ outcome }) => outcome !== 'again').map(({ key }) => key))
     if (isRepeat) {
-      lookAtRepeat(answer)
+      checkRepeat(answer)
       continue
     }
     const left = waiting.filter(({ scan }) => !taken.has(scan.key))
@@ -106,7 +106,7 @@ export async function uploadEverything(
   for (let answer: HandedIn | undefined; answer === undefined && done.length > 0; ) {
     const scans = done.slice(-maxAtOnce).map(({ scan }) => scan)
     answer = await post('handInScans', { version: scansVersion, device, waiting: 0, scans }, 'fine')
-    if (answer) lookAtRepeat(answer)
+    if (answer) checkRepeat(answer)
   }
   return findings
 }

@@ -22,7 +22,7 @@ export interface WalkPlan {
   readonly twins: readonly (readonly [string, string])[]
   /** Pairs of keys of one person at two devices within two minutes, which conflict. */
   readonly disagreements: readonly (readonly [string, string])[]
-  readonly nobodys: readonly string[]
+  readonly unknownCodes: readonly string[]
 }
 
 export type OnlineMove = Pick<NotedScan, 'key' | 'number' | 'kind' | 'counter' | 'notedAt' | 'withWhom'>
@@ -67,7 +67,7 @@ export function planWalks(
   const walks: Walk[] = []
   const twins: [string, string][] = []
   const disagreements: [string, string][] = []
-  const nobodys: string[] = []
+  const unknownCodes: string[] = []
   const places = new Map<string, Place>(campers.map((code) => [code, 'expected']))
   const seenAt = new Map<string, number>()
   const lastWalk = new Map<string, Walk>()
@@ -85,7 +85,7 @@ export function planWalks(
     const code = random.pick(campers)
     if (at - (seenAt.get(code) ?? 0) < restsFor) continue
     if (random.chance(0.03)) {
-      nobodys.push(walk(`LOST-${random.between(1, 9)}`, 'arrive', at, device).key)
+      unknownCodes.push(walk(`LOST-${random.between(1, 9)}`, 'arrive', at, device).key)
       continue
     }
     const kind = nextKind(random, places.get(code) ?? 'expected')
@@ -106,7 +106,7 @@ export function planWalks(
   const queues = queuesOf(walks, start, sentBefore)
   const online = onlineOf(random, onlineCampers, queues)
   for (const { number, kind } of online.flat()) places.set(number, placeAfter[kind])
-  return { queues, online, places, twins, disagreements, nobodys }
+  return { queues, online, places, twins, disagreements, unknownCodes }
 }
 
 function onlineOf(

@@ -27,7 +27,7 @@ export interface GateSoakReport extends GateCounts {
   readonly findings: readonly string[]
   readonly noted: number
   readonly kinds: Readonly<
-    Record<'twins' | 'disagreements' | 'nobodys' | 'sentBefore' | 'afterClockJump', number>
+    Record<'twins' | 'disagreements' | 'unknownCodes' | 'sentBefore' | 'afterClockJump', number>
   >
   readonly inInbox: number
   readonly kills: number
@@ -51,7 +51,7 @@ export async function runGateSoak(
   const kinds = {
     twins: plan.twins.length,
     disagreements: plan.disagreements.length,
-    nobodys: plan.nobodys.length,
+    unknownCodes: plan.unknownCodes.length,
     sentBefore: queued.filter(({ isSentBefore }) => isSentBefore).length,
     afterClockJump: queued.filter(({ isTimeKnown }) => !isTimeKnown).length,
   }

@@ -48,7 +48,7 @@ export async function gateFindingsIn({ pool }: Database, plan: WalkPlan): Promis
     if (!areMarked(one, other, 'disagrees'))
       findings.push(`${one} and ${other} disagree, and are not in the inbox`)
   for (const key of [...noted.keys(), ...books]) if (!known.has(key)) findings.push(`${key} was never noted`)
-  for (const key of plan.nobodys)
+  for (const key of plan.unknownCodes)
     if (!isMarked(key, 'nobody')) findings.push(`${key} is nobody’s, and not in the inbox`)
 
   const mayDiffer = (code: string) => !wasTimeKnown(code) && isShown(code)

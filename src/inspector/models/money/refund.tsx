@@ -22,7 +22,7 @@ export const rides: Sale = {
   ],
 }
 
-const allBack: Sale = {
+const fullyRefunded: Sale = {
   ...rides,
   items: rides.items.map((item) => ({ ...item, refunded: item.quantity })),
 }
@@ -53,7 +53,7 @@ export const refundModel = defineModel<typeof refundMachine>({
     fetchSale: {
       done: [
         { ok: true, value: rides },
-        { ok: true, value: allBack },
+        { ok: true, value: fullyRefunded },
         { ok: false, status: 404, reason: 'notFound', message: 'This stall has no such sale.' },
         { ok: false, status: 503 },
       ],

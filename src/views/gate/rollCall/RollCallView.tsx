@@ -208,7 +208,7 @@ function People({ state, send }: Props) {
   const { list, ticks, filters } = state.context
   const found = useMemo(() => new Set(ticks?.found), [ticks])
   const groups = useMemo(() => (list ? rollCallGroups(list, found, filters) : []), [list, found, filters])
-  if (groups.length === 0) return <NobodyLeft state={state} />
+  if (groups.length === 0) return <EmptyRollCall state={state} />
   return groups.map(({ union, people }) => (
     <section key={union} className={classes.group} aria-label={union || 'No union'}>
       <h2>
@@ -245,7 +245,7 @@ function People({ state, send }: Props) {
   ))
 }
 
-function NobodyLeft({ state }: Pick<Props, 'state'>) {
+function EmptyRollCall({ state }: Pick<Props, 'state'>) {
   const { wanted, found } = progressOf(state.context)
   const isAllFound = wanted > 0 && wanted === found && state.context.filters.isMissingOnly
   if (isAllFound) return <EmptyState>Nobody is missing.</EmptyState>

@@ -4,8 +4,8 @@ import type { CardHolder } from '../../../domain/people/idCard.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
 import {
   allLostText,
+  emptyText,
   type exportMachine,
-  nobodyText,
   percentOf,
   progressTextOf,
   resultTextOf,
@@ -33,7 +33,7 @@ export function ExportPanel({ state, send, exportButton }: ExportPanelProps) {
       {notice !== null && (
         <ErrorBanner
           title={notice}
-          incident={notice === nobodyText || notice === allLostText ? null : state.machine.id}
+          incident={notice === emptyText || notice === allLostText ? null : state.machine.id}
           action={
             <Button variant="default" onClick={() => send({ type: 'alert.dismissed' })}>
               Dismiss

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import {
-  type PerhapsGroup,
-  perhapsGroupOf,
-  perhapsGroups,
-  perhapsLabels,
+  type PossibleMatchGroup,
+  possibleMatchGroupOf,
+  possibleMatchGroups,
+  possibleMatchLabels,
 } from '../../../domain/people/importAlike.ts'
 import {
   type ImportItem,
@@ -156,13 +156,16 @@ interface PerhapsGroupsProps extends ImportProps {
 /** With several reasons, a decision for all rows applies to the rows of one reason. */
 function PerhapsGroups({ state, send, items, isReady }: PerhapsGroupsProps) {
   const { shownPerhaps } = state.context
-  const counts = new Map<PerhapsGroup, number>()
+  const counts = new Map<PossibleMatchGroup, number>()
   for (const item of items) {
-    const group = perhapsGroupOf(item)
+    const group = possibleMatchGroupOf(item)
     if (group !== null) counts.set(group, (counts.get(group) ?? 0) + 1)
   }
   if (counts.size < 2 && shownPerhaps === null) return null
-  const choices = [null, ...perhapsGroups.filter((group) => counts.has(group) || group === shownPerhaps)]
+  const choices = [
+    null,
+    ...possibleMatchGroups.filter((group) => counts.has(group) || group === shownPerhaps),
+  ]
   return (
     <fieldset aria-label="Rows by likeness" className={classes.groups}>
       {choices.map((group) => (
@@ -175,7 +178,7 @@ function PerhapsGroups({ state, send, items, isReady }: PerhapsGroupsProps) {
           disabled={!isReady}
           onClick={() => send({ type: 'perhaps.shown', group })}
         >
-          {group === null ? 'All' : perhapsLabels[group]} ·{' '}
+          {group === null ? 'All' : possibleMatchLabels[group]} ·{' '}
           {(group === null ? items.length : (counts.get(group) ?? 0)).toLocaleString('en')}
         </Button>
       ))}

@@ -71,7 +71,7 @@ function Choice({ state, send }: SlipsProps) {
         <>
           <ChoiceBar state={state} send={send} />
           {!isLoading && shown.length === 0 ? (
-            <EmptyState detail={nobodyText(people, filters)}>No person here needs a slip.</EmptyState>
+            <EmptyState detail={emptyText(people, filters)}>No person here needs a slip.</EmptyState>
           ) : (
             <PeopleTable state={state} send={send} />
           )}
@@ -89,7 +89,7 @@ function Choice({ state, send }: SlipsProps) {
   )
 }
 
-function nobodyText(people: readonly SlipPerson[], { signIn, union, search }: SlipFilters): string {
+function emptyText(people: readonly SlipPerson[], { signIn, union, search }: SlipFilters): string {
   if (people.length === 0) return 'Everybody who is registered has chosen a password.'
   if (signIn === 'none' && union === '' && search === '')
     return 'Every person has a password. To replace a lost one, choose “Also first passwords”.'

@@ -132,7 +132,7 @@ const ofOurHost: Readonly<Record<string, Look>> = {
   stallPayOutReversal: { tone: 'info', word: 'Pay-out taken back', sign: '+' },
 }
 
-function lookIn(known: Looks, type: string, isOfOurHost: boolean): Look {
+function lookOfTransaction(known: Looks, type: string, isOfOurHost: boolean): Look {
   return (isOfOurHost && ofOurHost[type]) || known[lookOfType(type)]
 }
 
@@ -140,7 +140,7 @@ export function kindAndAmount(
   { type, amount }: MerchantTransaction,
   { isOfOurHost }: { readonly isOfOurHost: boolean },
 ): string {
-  const { word, sign = '' } = lookIn(looks.office, type, isOfOurHost)
+  const { word, sign = '' } = lookOfTransaction(looks.office, type, isOfOurHost)
   return `${word} ${sign}${formatUsd(amount)}`
 }
 
@@ -149,7 +149,7 @@ function columnsWith(
   onRefund: (reference: string) => void,
 ): readonly Column<MerchantTransaction>[] {
   return [
-    ...columnsOf((type) => lookIn(known, type, true)),
+    ...columnsOf((type) => lookOfTransaction(known, type, true)),
     {
       key: 'action',
       header: 'Action',

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useIsOnPaper } from '../theme/usePaperScheme.ts'
 
 /** Shorter lists are drawn completely, so that the browser's search finds every row. */
-const wholeUpTo = 300
+const maxUnwindowedRows = 300
 
 interface WindowedRowsOptions<Row> {
   readonly keyOf: (row: Row) => string
@@ -29,7 +29,7 @@ export function useWindowedRows<Row, Frame extends HTMLElement>(
     const { top: above, bottom } = frame.current.getBoundingClientRect()
     setTop(Math.round((isBelowFrame ? bottom : above) + window.scrollY))
   })
-  const isWindowed = !useIsOnPaper() && rows.length > wholeUpTo
+  const isWindowed = !useIsOnPaper() && rows.length > maxUnwindowedRows
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
     enabled: isWindowed,

@@ -24,7 +24,7 @@ describeOnAnyEngine('The conflict inbox of the gates', (open) => {
     await addPeople(database)
     await addStaff(database)
     portal = portalOver(database, {
-      liveTimes: { lookEvery: 20, lookAfter: 5, beatEvery: 20, mostStreams: 9 },
+      liveTimes: { pollInterval: 20, minPollInterval: 5, heartbeatInterval: 20, maxStreams: 9 },
     })
     field = offlineGateOf(portal, database)
     north.cookie = await pairedDevice(database, { id: 'north', name: 'North gate' })

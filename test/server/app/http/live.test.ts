@@ -11,9 +11,9 @@ import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } 
 import { answerOf, opening, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 import { registrationForm } from '../support/registrationForm.ts'
 
-const quick = { lookEvery: 20, lookAfter: 5, beatEvery: 20, mostStreams: 3 }
+const quick = { pollInterval: 20, minPollInterval: 5, heartbeatInterval: 20, maxStreams: 3 }
 /** The polling interval is so long that updates only come from notifications. */
-const onlyTold = { ...quick, lookEvery: 3_600_000 }
+const onlyTold = { ...quick, pollInterval: 3_600_000 }
 
 let free = 0
 async function newCamper(database: Database): Promise<string> {
@@ -238,7 +238,7 @@ describeOnAnyEngine('The live stream', (open) => {
   })
 
   test('[W796] is limited to eight per session: a ninth ends the oldest of the same session', async () => {
-    const roomy = portalOver(database, { liveTimes: { ...quick, mostStreams: 100 } })
+    const roomy = portalOver(database, { liveTimes: { ...quick, maxStreams: 100 } })
     const other = await openLiveStream(roomy, await signIn(roomy, staff.health))
     const streams = []
     for (let stream = 1; stream <= 9; stream++) streams.push(await openLiveStream(roomy, gate))
@@ -253,7 +253,9 @@ describeOnAnyEngine('The live stream', (open) => {
   })
 
   test('[W423] sends a slow reader the latest counts only', async () => {
-    const other = portalOver(database, { liveTimes: { ...quick, beatEvery: 3_600_000, lookEvery: 5 } })
+    const other = portalOver(database, {
+      liveTimes: { ...quick, heartbeatInterval: 3_600_000, pollInterval: 5 },
+    })
     const lead = await signIn(other, people.admin)
     const slow = await openLiveStream(other, lead)
     const quickReader = await openLiveStream(other, lead)
