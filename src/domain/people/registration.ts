@@ -28,5 +28,5 @@ export interface RegistrationAttempt {
   readonly key: string
   readonly form: RegistrationForm
   /** Nothing was sent under this key: the session had ended, and only the form is kept. */
-  readonly isRefused?: true
+  readonly isRefused?: true | undefined
 }

@@ -8,7 +8,7 @@ export const maxQuantity = 99
 
 export interface Order {
   readonly ownerCode: string
-  readonly camperCode?: string
+  readonly camperCode?: string | undefined
   readonly items: readonly BasketItem[]
 }
 

@@ -4,10 +4,9 @@ import { can, may } from '../../domain/staff/rights.ts'
 import { healthLockMachine } from '../../machines/health/healthLock.ts'
 import { watchTouches } from '../../services/browser/touches.ts'
 import {
+  healthLock,
   listenForHealthLock,
-  readHealthLock,
   type StoredHealthLock,
-  storeHealthLock,
 } from '../../services/storage/healthLockStorage.ts'
 import { sessionActor } from '../account/session.ts'
 import { logErrors } from '../lib/logErrors.ts'
@@ -35,7 +34,7 @@ export const healthLockFlow = healthLockMachine.provide({
       }),
     ),
     readLock: fromPromise(async ({ signal }) => {
-      const before = readHealthLock()
+      const before = healthLock.read()
       const outcome = await fetchHealthLock(signal)
       if (!outcome.ok) return outcome
       const { isLocked, session } = outcome.value
@@ -48,7 +47,7 @@ export const healthLockFlow = healthLockMachine.provide({
       const outcome = await fetchHealthLock(signal)
       if (!outcome.ok) return outcome
       const { isLocked, session } = outcome.value
-      const stored = readHealthLock()
+      const stored = healthLock.read()
       const isOfAnother = stored !== null && stored.session !== session && !isLocked
       keep({ session, touchedAt: stored?.touchedAt ?? Date.now(), isLocked: !isOfAnother })
       if (!isOfAnother && !isLocked) {
@@ -67,7 +66,7 @@ export const healthLockFlow = healthLockMachine.provide({
 })
 
 export function healthLockInput() {
-  return { isOffered: isLockOffered(), wasLocked: readHealthLock()?.isLocked ?? false }
+  return { isOffered: isLockOffered(), wasLocked: healthLock.read()?.isLocked ?? false }
 }
 
 /** A server of the documents sends no rights, and gets no call of the lock. */
@@ -78,10 +77,10 @@ function isLockOffered(): boolean {
 
 /** Nothing is stored before the server has named the session that the lock belongs to. */
 function keepChanged(change: Partial<StoredHealthLock>): void {
-  const stored = readHealthLock()
+  const stored = healthLock.read()
   if (stored) keep({ ...stored, ...change })
 }
 
 function keep(lock: StoredHealthLock): void {
-  logErrors(() => storeHealthLock(lock))
+  logErrors(() => healthLock.write(lock))
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { NewestSale } from '../../domain/money/refunds.ts'
-import { jsonFrom } from './pendingAttempts.ts'
-import { keepInTab, readFromTab } from './tabStorage.ts'
+import { storedValue } from './storedValue.ts'
 
-const kept = z.object({
+const keptSale = z.object({
   madeAt: z.number(),
   newest: z.object({
     sale: z.string(),
@@ -13,22 +12,27 @@ const kept = z.object({
   }),
 })
 
-const nameOf = (merchantNumber: string) => `newestSale:${merchantNumber}`
+const saleOf = (merchantNumber: string) =>
+  storedValue<{ readonly madeAt: number; readonly newest: NewestSale }>(
+    `newestSale:${merchantNumber}`,
+    keptSale,
+    { isInTab: true, onFailure: () => undefined },
+  )
 
 export function keepNewestSale(merchantNumber: string, newest: NewestSale): void {
-  keepInTab(nameOf(merchantNumber), JSON.stringify({ madeAt: Date.now(), newest }))
+  saleOf(merchantNumber).write({ madeAt: Date.now(), newest })
 }
 
 export function forgetNewestSale(merchantNumber: string): void {
-  keepInTab(nameOf(merchantNumber), null)
+  saleOf(merchantNumber).remove()
 }
 
 export function readNewestSale(
   merchantNumber: string,
   longest: number,
 ): { readonly newest: NewestSale; readonly left: number } | null {
-  const { success, data } = kept.safeParse(jsonFrom(readFromTab(nameOf(merchantNumber))))
-  if (!success) return null
-  const age = Date.now() - data.madeAt
-  return age >= 0 && age < longest ? { newest: data.newest, left: longest - age } : null
+  const kept = saleOf(merchantNumber).read()
+  if (kept === null) return null
+  const age = Date.now() - kept.madeAt
+  return age >= 0 && age < longest ? { newest: kept.newest, left: longest - age } : null
 }

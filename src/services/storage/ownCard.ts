@@ -1,30 +1,27 @@
+import * as z from 'zod/mini'
 import type { Card } from '../../domain/people/personRecord.ts'
-import { isRecord, jsonFrom } from './pendingAttempts.ts'
 import { readStored, removeStored } from './storage.ts'
+import { storedValue } from './storedValue.ts'
 
 const key = 'ownCard'
 
+/** Without storage the page shows the first card when offline. */
+const ownCard = storedValue(key, z.object({ code: z.string(), number: z.string(), issuedAt: z.string() }), {
+  onFailure: () => console.warn('The browser did not keep which card holds'),
+})
+
 export function readOwnCard(code: string): Card | null {
-  const stored = jsonFrom(readStored(key))
-  if (!isRecord(stored) || stored.code !== code) return null
-  const { number, issuedAt } = stored
-  return typeof number === 'string' && typeof issuedAt === 'string' ? { number, issuedAt } : null
+  const stored = ownCard.read()
+  return stored?.code === code ? { number: stored.number, issuedAt: stored.issuedAt } : null
 }
 
-/**
- * Without storage the page shows the first card when offline.
- * @param card null when the camper holds none
- */
+/** @param card null when the camper holds none */
 export function storeOwnCard(code: string, card: Pick<Card, 'number' | 'issuedAt'> | null): void {
-  try {
-    if (card === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify({ code, number: card.number, issuedAt: card.issuedAt }))
-  } catch {
-    console.warn('The browser did not keep which card holds')
-  }
+  if (card === null) ownCard.remove()
+  else ownCard.write({ code, number: card.number, issuedAt: card.issuedAt })
 }
 
+/** @throws when the browser forbids it */
 export function forgetCardsOfOthers(code: string | null): void {
-  const stored = jsonFrom(readStored(key))
-  if (stored !== null && !(isRecord(stored) && stored.code === code)) removeStored([key])
+  if (readStored(key) !== null && ownCard.read()?.code !== code) removeStored([key])
 }

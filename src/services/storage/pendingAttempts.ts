@@ -1,6 +1,8 @@
+import type * as z from 'zod/mini'
 import { withLock } from '../browser/windows.ts'
 import { makeIdempotencyKey } from './idempotencyKey.ts'
 import { readStored } from './storage.ts'
+import { storedValue } from './storedValue.ts'
 
 interface PendingAttempts<Stored> {
   readonly read: (owner: string) => Stored | null
@@ -30,37 +32,34 @@ interface Recorded<Stored> {
  */
 export function pendingAttempts<Stored extends { readonly key: string }>(
   kind: string,
-  isAttempt: (value: unknown) => value is Stored,
+  schema: z.ZodMiniType<Stored>,
 ): PendingAttempts<Stored> {
   const nameOf = (owner: string) => `${kind}:${owner}`
-  const read = (owner: string) => {
-    const attempt = jsonFrom(readStored(nameOf(owner)))
-    return isAttempt(attempt) ? attempt : null
-  }
+  const storedFor = (owner: string) => storedValue(nameOf(owner), schema)
+  const read = (owner: string) => storedFor(owner).read()
   const store = (owner: string, attempt: Stored) => {
-    localStorage.setItem(nameOf(owner), JSON.stringify(attempt))
+    storedFor(owner).write(attempt)
     if (read(owner)?.key !== attempt.key) throw new Error(`The browser did not keep the ${kind}`)
   }
   return {
     read,
     store,
     remove: (owner, key) => {
-      if (read(owner)?.key === key) localStorage.removeItem(nameOf(owner))
+      if (read(owner)?.key === key) storedFor(owner).remove()
     },
     recover: (owner) => {
       const text = readStored(nameOf(owner))
       const attempt = read(owner)
       if (text === null || attempt !== null) return attempt
       localStorage.setItem(nameOf(owner).replace('pending', 'unreadable'), text)
-      localStorage.removeItem(nameOf(owner))
+      storedFor(owner).remove()
       throw new Error(`The ${kind} in the storage could not be read`)
     },
     record: (owner, made, instead) =>
       withLock(nameOf(owner), async () => {
         const unfinished = read(owner)
         if (unfinished && unfinished.key !== instead) return { kind: 'unfinished', attempt: unfinished }
-        const attempt: unknown = { ...made, key: makeIdempotencyKey() }
-        if (!isAttempt(attempt)) throw new Error(`What is to be stored is no ${kind}`)
+        const attempt = schema.parse({ ...made, key: makeIdempotencyKey() })
         store(owner, attempt)
         return { kind: 'recorded', attempt }
       }),

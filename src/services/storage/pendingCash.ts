@@ -8,7 +8,6 @@ const cents = z.number().check(z.int(), z.nonnegative())
 const witnessed = { witness: z.string(), signer: z.optional(z.string()) }
 
 const attempt = z.object({
-  key: z.string(),
   request: z.union([
     z.object({
       kind: z.enum(['openDesk', 'toSafe', 'fromSafe']),
@@ -45,8 +44,7 @@ const attempt = z.object({
     }),
     z.object({ kind: z.literal('closeDesk'), desk: z.string(), amount: cents, ...witnessed }),
   ]),
+  key: z.string(),
 })
 
-const isAttempt = (value: unknown): value is CashAttempt => attempt.safeParse(value).success
-
-export const pendingCash = pendingAttempts('pendingCash', isAttempt)
+export const pendingCash = pendingAttempts<CashAttempt>('pendingCash', attempt)

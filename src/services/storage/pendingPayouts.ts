@@ -1,16 +1,13 @@
+import * as z from 'zod/mini'
 import type { StoredPayout } from '../../domain/money/withdrawalFields.ts'
-import { isRecord, pendingAttempts } from './pendingAttempts.ts'
+import { pendingAttempts } from './pendingAttempts.ts'
 
-export const pendingPayouts = pendingAttempts('pendingWithdrawal', isAttempt)
-
-function isAttempt(value: unknown): value is StoredPayout {
-  if (!isRecord(value)) return false
-  const { key, ownerCode, amount, isByName } = value
-  return (
-    typeof key === 'string' &&
-    typeof ownerCode === 'string' &&
-    typeof isByName === 'boolean' &&
-    Number.isInteger(amount) &&
-    Number(amount) >= 0
-  )
-}
+export const pendingPayouts = pendingAttempts<StoredPayout>(
+  'pendingWithdrawal',
+  z.object({
+    ownerCode: z.string(),
+    amount: z.number().check(z.int(), z.nonnegative()),
+    isByName: z.boolean(),
+    key: z.string(),
+  }),
+)

@@ -1,42 +1,35 @@
-import {
-  nothingRemembered,
-  type RememberedColumns,
-  type ValueChoices,
-  type WordChoices,
-} from '../../domain/people/importColumns.ts'
+import * as z from 'zod/mini'
+import { nothingRemembered, type RememberedColumns } from '../../domain/people/importColumns.ts'
 import { importFields } from '../../domain/people/importFields.ts'
-import { isRecord, jsonFrom } from './pendingAttempts.ts'
-import { readStored } from './storage.ts'
+import { storedValue } from './storedValue.ts'
 
-const key = 'importColumns'
+/** Entries of another type are left out. */
+const words = entriesOf((value) => typeof value === 'string')
+const headings = entriesOf(
+  (value): value is RememberedColumns['headings'][string] =>
+    value === '' || importFields.some((field) => field === value),
+)
+
+const columns = storedValue<RememberedColumns>(
+  'importColumns',
+  z.object({
+    headings,
+    values: z.catch(z.object({ gender: words, union: words }), nothingRemembered.values),
+  }),
+  { onFailure: () => console.warn('The browser did not keep how the columns were matched') },
+)
 
 export function readRememberedColumns(): RememberedColumns {
-  const stored = jsonFrom(readStored(key))
-  if (!isRecord(stored)) return nothingRemembered
-  const fields: readonly unknown[] = [...importFields, '']
-  const headings = entriesIn(stored.headings).filter(([, field]) => fields.includes(field))
-  const values = isRecord(stored.values) ? stored.values : {}
-  return {
-    headings: Object.fromEntries(headings) as RememberedColumns['headings'],
-    values: { gender: wordsIn(values.gender), union: wordsIn(values.union) } satisfies ValueChoices,
-  }
+  return columns.read() ?? nothingRemembered
 }
 
-export function storeRememberedColumns(columns: RememberedColumns): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(columns))
-  } catch {
-    console.warn('The browser did not keep how the columns were matched')
-  }
-}
+export const storeRememberedColumns = columns.write
 
-function wordsIn(stored: unknown): WordChoices {
-  return Object.fromEntries(entriesIn(stored))
-}
-
-function entriesIn(stored: unknown): readonly (readonly [string, string])[] {
-  if (!isRecord(stored)) return []
-  return Object.entries(stored).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as const] : [],
+function entriesOf<Value>(isValid: (value: unknown) => value is Value) {
+  const valid = z.transform((entries: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(entries).flatMap(([name, value]) => (isValid(value) ? [[name, value] as const] : [])),
+    ),
   )
+  return z.catch(z.pipe(z.record(z.string(), z.unknown()), valid), {})
 }

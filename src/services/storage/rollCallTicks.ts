@@ -1,22 +1,26 @@
+import * as z from 'zod/mini'
 import type { RollCallTicks } from '../../domain/gate/rollCall.ts'
-import { isRecord, jsonFrom } from './pendingAttempts.ts'
-import { readStored } from './storage.ts'
+import { storedValue } from './storedValue.ts'
 
-const key = 'rollCall'
+const ticks = storedValue<RollCallTicks & { readonly owner: string }>(
+  'rollCall',
+  z.object({
+    owner: z.string(),
+    startedAt: z.string(),
+    found: z.pipe(
+      z.array(z.unknown()),
+      z.transform((codes) => codes.filter((code) => typeof code === 'string')),
+    ),
+  }),
+  { onFailure: () => console.warn('The browser did not keep whom the roll call has found') },
+)
 
 export function readRollCallTicks(owner: string): RollCallTicks | null {
-  const stored = jsonFrom(readStored(key))
-  if (!isRecord(stored) || stored.owner !== owner) return null
-  const { startedAt, found } = stored
-  if (typeof startedAt !== 'string' || !Array.isArray(found)) return null
-  return { startedAt, found: found.filter((code) => typeof code === 'string') }
+  const stored = ticks.read()
+  return stored?.owner === owner ? { startedAt: stored.startedAt, found: stored.found } : null
 }
 
-export function storeRollCallTicks(owner: string, ticks: RollCallTicks | null): void {
-  try {
-    if (ticks === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify({ owner, ...ticks }))
-  } catch {
-    console.warn('The browser did not keep whom the roll call has found')
-  }
+export function storeRollCallTicks(owner: string, made: RollCallTicks | null): void {
+  if (made === null) ticks.remove()
+  else ticks.write({ owner, ...made })
 }
