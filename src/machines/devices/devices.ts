@@ -3,6 +3,7 @@ import type { PairedDevice } from '../../domain/devices/devices.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readable, readGuards } from '../lib/readable.ts'
 
 /*
  * The list of paired devices, for leads. It loads on opening, after every change, and every 3 s while a code
@@ -16,24 +17,13 @@ export interface DevicesContext {
 
 export type DevicesEvent = { type: 'devices.refreshRequested' } | { type: 'load.retried' }
 
-type Answer = Outcome<readonly PairedDevice[]>
-
 export const devicesFailedText = 'The list of devices could not be read. Please try again.'
 
-const isRead = {
-  type: 'isRead',
-  params: ({ event }: { readonly event: { readonly output: Answer } }) => event.output,
-} as const
-
-const keep = {
-  actions: [
-    {
-      type: 'storeDevices',
-      params: ({ event }: { readonly event: { readonly output: Answer } }) => event.output,
-    },
-    'tellDevices',
-  ],
-} as const
+const { initial, states } = readable({
+  src: 'fetchDevices',
+  refresh: 'devices.refreshRequested',
+  store: ['storeDevices', 'tellDevices'],
+})
 
 const readAgain = { lookAgain: { guard: 'someWait', target: 'refreshing' } } as const
 
@@ -43,46 +33,28 @@ export const devicesMachine = setup({
     events: {} as DevicesEvent,
     emitted: {} as { type: 'devices.read'; devices: readonly PairedDevice[] },
   },
-  actors: { fetchDevices: fromPromise<Answer>(notProvided('fetchDevices')) },
+  actors: { fetchDevices: fromPromise<Outcome<readonly PairedDevice[]>>(notProvided('fetchDevices')) },
   delays: { lookAgain: 3_000 },
   actions: {
-    storeDevices: assign((_, answer: Answer) => (answer.ok ? { devices: answer.value } : {})),
-    tellDevices: emit(({ context: { devices } }) => ({ type: 'devices.read' as const, devices })),
+    storeDevices: assign((_, devices: readonly PairedDevice[]) => ({ devices })),
+    tellDevices: emit((_, devices: readonly PairedDevice[]) => ({ type: 'devices.read' as const, devices })),
   },
   guards: {
-    isRead: (_, answer: Answer) => answer.ok,
+    ...readGuards,
     someWait: ({ context }) => context.devices.some(({ state }) => state === 'waiting'),
   },
 }).createMachine({
   id: 'devices',
   context: { devices: [] },
-  initial: 'loading',
+  initial,
   states: {
-    loading: {
-      on: { 'devices.refreshRequested': { target: 'loading', reenter: true } },
-      invoke: {
-        src: 'fetchDevices',
-        id: 'fetchDevices',
-        onDone: [{ guard: isRead, target: 'shown', ...keep }, { target: 'failed' }],
-        onError: 'failed',
-      },
-    },
-    failed: { on: { 'load.retried': 'loading', 'devices.refreshRequested': 'loading' } },
+    ...states,
     shown: {
-      initial: 'settled',
-      on: { 'devices.refreshRequested': '.refreshing' },
+      ...states.shown,
       states: {
+        ...states.shown.states,
         settled: { after: readAgain },
-        refreshing: {
-          on: { 'devices.refreshRequested': { target: 'refreshing', reenter: true } },
-          invoke: {
-            src: 'fetchDevices',
-            id: 'fetchDevices',
-            onDone: [{ guard: isRead, target: 'settled', ...keep }, { target: 'stale' }],
-            onError: 'stale',
-          },
-        },
-        stale: { after: readAgain, on: { 'load.retried': 'refreshing' } },
+        stale: { ...states.shown.states.stale, after: readAgain },
       },
     },
   },

@@ -5,6 +5,7 @@ import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { PasswordMade } from '../../domain/people/people.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readable, readGuards, reading } from '../lib/readable.ts'
 
 /*
  * The transactions of one merchant, newest first (admin document §2 "Merchant detail", portal document §2
@@ -34,16 +35,16 @@ export type MerchantBookEvent =
   | { type: 'book.retried' }
   | { type: 'more.requested' }
 
-type Answer = Outcome<BookPage>
+interface Scope {
+  readonly context: MerchantBookContext
+}
 
-const isRead = {
-  type: 'isRead',
-  params: ({ event }: { readonly event: { readonly output: Answer } }) => event.output,
-} as const
-
-const readFirstPage = ({ context }: { readonly context: MerchantBookContext }) => ({
-  merchantNumber: context.merchantNumber,
-  before: null,
+const { initial, states } = readable({
+  src: 'fetchTransactions',
+  input: ({ context: { merchantNumber } }: Scope) => ({ merchantNumber, before: null }),
+  refresh: 'book.refreshRequested',
+  retry: 'book.retried',
+  store: 'storeNewest',
 })
 
 export const merchantBookMachine = setup({
@@ -53,18 +54,16 @@ export const merchantBookMachine = setup({
     input: {} as { merchantNumber: string },
   },
   actors: {
-    fetchTransactions: fromPromise<Answer, { merchantNumber: string; before: string | null }>(
+    fetchTransactions: fromPromise<Outcome<BookPage>, { merchantNumber: string; before: string | null }>(
       notProvided('fetchTransactions'),
     ),
   },
   actions: {
-    storeNewest: assign(({ context }, answer: Answer) =>
-      answer.ok ? withNewest(context, answer.value) : {},
-    ),
-    storeMore: assign(({ context }, answer: Answer) => (answer.ok ? withMore(context, answer.value) : {})),
+    storeNewest: assign(({ context }, page: BookPage) => withNewest(context, page)),
+    storeMore: assign(({ context }, page: BookPage) => withMore(context, page)),
   },
   guards: {
-    isRead: (_, answer: Answer) => answer.ok,
+    ...readGuards,
     hasMore: ({ context }) => hasMore(context),
   },
 }).createMachine({
@@ -76,69 +75,25 @@ export const merchantBookMachine = setup({
     total: null,
     passwordMade: null,
   }),
-  initial: 'loading',
+  initial,
   states: {
-    loading: {
-      on: { 'book.refreshRequested': { target: 'loading', reenter: true } },
-      invoke: {
-        src: 'fetchTransactions',
-        id: 'fetchTransactions',
-        input: readFirstPage,
-        onDone: [
-          {
-            guard: isRead,
-            target: 'shown',
-            actions: { type: 'storeNewest', params: ({ event }) => event.output },
-          },
-          { target: 'failed' },
-        ],
-        onError: 'failed',
-      },
-    },
-    failed: { on: { 'book.retried': 'loading', 'book.refreshRequested': 'loading' } },
+    ...states,
     shown: {
-      initial: 'settled',
-      on: { 'book.refreshRequested': '.refreshing' },
+      ...states.shown,
       states: {
+        ...states.shown.states,
         settled: { on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } } },
-        loadingMore: {
-          invoke: {
-            src: 'fetchTransactions',
-            id: 'fetchTransactions',
-            input: ({ context }) => ({
-              merchantNumber: context.merchantNumber,
-              before: context.rows.at(-1)?._id ?? null,
-            }),
-            onDone: [
-              {
-                guard: isRead,
-                target: 'settled',
-                actions: { type: 'storeMore', params: ({ event }) => event.output },
-              },
-              { target: 'moreFailed' },
-            ],
-            onError: 'moreFailed',
-          },
-        },
+        loadingMore: reading({
+          src: 'fetchTransactions',
+          input: ({ context: { merchantNumber, rows } }: Scope) => ({
+            merchantNumber,
+            before: rows.at(-1)?._id ?? null,
+          }),
+          store: 'storeMore',
+          shown: 'settled',
+          failed: 'moreFailed',
+        }),
         moreFailed: { on: { 'more.requested': 'loadingMore' } },
-        refreshing: {
-          on: { 'book.refreshRequested': { target: 'refreshing', reenter: true } },
-          invoke: {
-            src: 'fetchTransactions',
-            id: 'fetchTransactions',
-            input: readFirstPage,
-            onDone: [
-              {
-                guard: isRead,
-                target: 'settled',
-                actions: { type: 'storeNewest', params: ({ event }) => event.output },
-              },
-              { target: 'stale' },
-            ],
-            onError: 'stale',
-          },
-        },
-        stale: { on: { 'book.retried': 'refreshing' } },
       },
     },
   },

@@ -3,6 +3,7 @@ import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { Merchant } from '../../domain/people/people.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readable, readGuards } from '../lib/readable.ts'
 
 /*
  * The list of merchants (admin document §2, §4, §7 and §8). It loads on opening and after a merchant was
@@ -15,69 +16,23 @@ export interface MerchantsContext {
 
 export type MerchantsEvent = { type: 'merchants.refreshRequested' } | { type: 'load.retried' }
 
-type Answer = Outcome<readonly Merchant[]>
-
 export const merchantsFailedText = 'Failed to load merchants. Please try again later.'
-
-const isRead = {
-  type: 'isRead',
-  params: ({ event }: { readonly event: { readonly output: Answer } }) => event.output,
-} as const
 
 export const merchantsMachine = setup({
   types: { context: {} as MerchantsContext, events: {} as MerchantsEvent },
-  actors: { fetchMerchants: fromPromise<Answer>(notProvided('fetchMerchants')) },
+  actors: { fetchMerchants: fromPromise<Outcome<readonly Merchant[]>>(notProvided('fetchMerchants')) },
   actions: {
-    storeMerchants: assign((_, answer: Answer) => (answer.ok ? { merchants: answer.value } : {})),
+    storeMerchants: assign((_, merchants: readonly Merchant[]) => ({ merchants })),
   },
-  guards: { isRead: (_, answer: Answer) => answer.ok },
+  guards: readGuards,
 }).createMachine({
   id: 'merchants',
   context: { merchants: [] },
-  initial: 'loading',
-  states: {
-    loading: {
-      on: { 'merchants.refreshRequested': { target: 'loading', reenter: true } },
-      invoke: {
-        src: 'fetchMerchants',
-        id: 'fetchMerchants',
-        onDone: [
-          {
-            guard: isRead,
-            target: 'shown',
-            actions: { type: 'storeMerchants', params: ({ event }) => event.output },
-          },
-          { target: 'failed' },
-        ],
-        onError: 'failed',
-      },
-    },
-    failed: { on: { 'load.retried': 'loading', 'merchants.refreshRequested': 'loading' } },
-    shown: {
-      initial: 'settled',
-      on: { 'merchants.refreshRequested': '.refreshing' },
-      states: {
-        settled: {},
-        refreshing: {
-          on: { 'merchants.refreshRequested': { target: 'refreshing', reenter: true } },
-          invoke: {
-            src: 'fetchMerchants',
-            id: 'fetchMerchants',
-            onDone: [
-              {
-                guard: isRead,
-                target: 'settled',
-                actions: { type: 'storeMerchants', params: ({ event }) => event.output },
-              },
-              { target: 'stale' },
-            ],
-            onError: 'stale',
-          },
-        },
-        stale: { on: { 'load.retried': 'refreshing' } },
-      },
-    },
-  },
+  ...readable({
+    src: 'fetchMerchants',
+    refresh: 'merchants.refreshRequested',
+    store: 'storeMerchants',
+  }),
 })
 
 expose(merchantsMachine, { context: [], events: {} })

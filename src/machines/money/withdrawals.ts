@@ -2,9 +2,9 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Withdrawal } from '../../domain/camper/wallet.ts'
 import type { Cents } from '../../domain/lib/money.ts'
 import { isUnreadable, type Outcome } from '../../domain/lib/outcome.ts'
-import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readable, readGuards, running } from '../lib/readable.ts'
 
 /*
  * Withdrawals (admin document §2 "Withdrawals", §4, §7 and §8): totals and recent withdrawals, loaded on
@@ -24,73 +24,33 @@ export interface WithdrawalsContext {
 
 export type WithdrawalsEvent = { type: 'withdrawals.refreshRequested' } | { type: 'load.retried' }
 
-type Answer = Outcome<Paid>
-
 const failedText = 'Failed to load withdrawal transactions'
 const unreadableText = 'Invalid response format from server'
 
-const showReadError = {
-  type: 'showCallError',
-  params: ({ event }: { readonly event: { readonly error: unknown } }) =>
-    isUnreadable(event.error) ? unreadableText : failedText,
-} as const
+const { initial, states } = readable({
+  src: 'fetchWithdrawals',
+  refresh: 'withdrawals.refreshRequested',
+  store: 'storePaid',
+  unread: running(
+    'showCallError',
+    () => failedText,
+    (error) => (isUnreadable(error) ? unreadableText : failedText),
+  ),
+})
 
 export const withdrawalsMachine = setup({
   types: { context: {} as WithdrawalsContext, events: {} as WithdrawalsEvent },
-  actors: { fetchWithdrawals: fromPromise<Answer>(notProvided('fetchWithdrawals')) },
+  actors: { fetchWithdrawals: fromPromise<Outcome<Paid>>(notProvided('fetchWithdrawals')) },
   actions: {
-    storePaid: assign((_, answer: Answer) => (answer.ok ? { paid: answer.value, callError: null } : {})),
+    storePaid: assign((_, paid: Paid) => ({ paid, callError: null })),
     showCallError: assign((_, callError: string) => ({ callError })),
   },
-  guards: { isRead: (_, answer: Answer) => answer.ok },
+  guards: readGuards,
 }).createMachine({
   id: 'withdrawals',
   context: { paid: null, callError: null },
-  initial: 'loading',
-  states: {
-    loading: {
-      entry: assign({ callError: null }),
-      on: { 'withdrawals.refreshRequested': { target: 'loading', reenter: true } },
-      invoke: {
-        src: 'fetchWithdrawals',
-        id: 'fetchWithdrawals',
-        onDone: [
-          {
-            guard: { type: 'isRead', params: answerOf },
-            target: 'shown',
-            actions: { type: 'storePaid', params: answerOf },
-          },
-          { target: 'failed', actions: { type: 'showCallError', params: failedText } },
-        ],
-        onError: { target: 'failed', actions: showReadError },
-      },
-    },
-    failed: { on: { 'load.retried': 'loading', 'withdrawals.refreshRequested': 'loading' } },
-    shown: {
-      initial: 'settled',
-      on: { 'withdrawals.refreshRequested': '.refreshing' },
-      states: {
-        settled: {},
-        refreshing: {
-          on: { 'withdrawals.refreshRequested': { target: 'refreshing', reenter: true } },
-          invoke: {
-            src: 'fetchWithdrawals',
-            id: 'fetchWithdrawals',
-            onDone: [
-              {
-                guard: { type: 'isRead', params: answerOf },
-                target: 'settled',
-                actions: { type: 'storePaid', params: answerOf },
-              },
-              { target: 'stale', actions: { type: 'showCallError', params: failedText } },
-            ],
-            onError: { target: 'stale', actions: showReadError },
-          },
-        },
-        stale: { on: { 'load.retried': 'refreshing' } },
-      },
-    },
-  },
+  initial,
+  states: { ...states, loading: { entry: assign({ callError: null }), ...states.loading } },
 })
 
 expose(withdrawalsMachine, {

@@ -14,6 +14,7 @@ import {
 import type { Participant } from '../../domain/people/people.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readable, readGuards, running } from '../lib/readable.ts'
 
 /*
  * The list of registrations and its filters (admin document §2, §5 and §8). If no list can be loaded, demo
@@ -35,26 +36,18 @@ export type RegistrationsEvent =
   | { type: 'list.refreshRequested' }
   | { type: 'load.retried' }
 
-type Answer = Outcome<readonly Participant[]>
-
 export const loadingText = 'Loading participants...'
 export const demoText = 'Using demo data due to connection issue'
 export const loadFailedText = 'Failed to load participants. Please try again later.'
 const wrongShapeText = 'Unexpected API response format'
 
-interface Answered {
-  readonly event: { readonly output: Answer }
-}
-const isRead = { type: 'isRead', params: ({ event }: Answered) => event.output } as const
-const storeAnswer = { type: 'storeParticipants', params: ({ event }: Answered) => event.output } as const
-const logRefusal = {
-  type: 'logError',
-  params: ({ event }: Answered) => refusalReason(event.output),
-} as const
-const logException = {
-  type: 'logError',
-  params: ({ event }: { readonly event: { readonly error: unknown } }) => exceptionReason(event.error),
-} as const
+const list = readable({
+  src: 'fetchParticipants',
+  refresh: 'list.refreshRequested',
+  store: 'storeParticipants',
+  failed: 'demo',
+  unread: running('logError', refusalReason, exceptionReason),
+})
 
 export const registrationsMachine = setup({
   types: {
@@ -63,10 +56,12 @@ export const registrationsMachine = setup({
     emitted: {} as { type: 'filters.changed'; address: string },
     input: {} as { address: string },
   },
-  actors: { fetchParticipants: fromPromise<Answer>(notProvided('fetchParticipants')) },
+  actors: {
+    fetchParticipants: fromPromise<Outcome<readonly Participant[]>>(notProvided('fetchParticipants')),
+  },
   delays: { typingPause: 300 },
   actions: {
-    storeParticipants: assign((_, answer: Answer) => (answer.ok ? { participants: answer.value } : {})),
+    storeParticipants: assign((_, participants: readonly Participant[]) => ({ participants })),
     storeFilters: assign(({ context }, change: Partial<Filters>) => ({
       filters: { ...context.filters, ...change },
     })),
@@ -79,7 +74,7 @@ export const registrationsMachine = setup({
     announceAddress: emit(({ context }) => ({ type: 'filters.changed' as const, address: context.address })),
   },
   guards: {
-    isRead: (_, answer: Answer) => answer.ok,
+    ...readGuards,
     isElsewhere: ({ context }, address: string) => normal(address) !== context.address,
     isUnwritten: ({ context }) => searchOf(context.filters) !== context.address,
   },
@@ -92,44 +87,7 @@ export const registrationsMachine = setup({
   }),
   type: 'parallel',
   states: {
-    list: {
-      initial: 'loading',
-      states: {
-        loading: {
-          on: { 'list.refreshRequested': { target: 'loading', reenter: true } },
-          invoke: {
-            src: 'fetchParticipants',
-            id: 'fetchParticipants',
-            onDone: [
-              { guard: isRead, target: 'shown', actions: storeAnswer },
-              { target: 'demo', actions: logRefusal },
-            ],
-            onError: { target: 'demo', actions: logException },
-          },
-        },
-        demo: { on: { 'load.retried': 'loading', 'list.refreshRequested': 'loading' } },
-        shown: {
-          initial: 'settled',
-          on: { 'list.refreshRequested': '.refreshing' },
-          states: {
-            settled: {},
-            refreshing: {
-              on: { 'list.refreshRequested': { target: 'refreshing', reenter: true } },
-              invoke: {
-                src: 'fetchParticipants',
-                id: 'fetchParticipants',
-                onDone: [
-                  { guard: isRead, target: 'settled', actions: storeAnswer },
-                  { target: 'stale', actions: logRefusal },
-                ],
-                onError: { target: 'stale', actions: logException },
-              },
-            },
-            stale: { on: { 'load.retried': 'refreshing' } },
-          },
-        },
-      },
-    },
+    list,
     address: {
       initial: 'current',
       on: {
@@ -167,7 +125,7 @@ function normal(address: string): string {
   return searchOf(filtersFrom(address))
 }
 
-function refusalReason(answer: Answer): string {
+function refusalReason(answer: Outcome<unknown>): string {
   return answer.ok ? '' : `API request failed with status ${answer.status}`
 }
 

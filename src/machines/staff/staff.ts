@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 import { rightLabels } from '../../domain/staff/rights.ts'
 import type { StaffAccount } from '../../domain/staff/staff.ts'
-import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readable, readGuards, type ShownError, showingText } from '../lib/readable.ts'
 
 /*
  * The accounts of the staff, for leads: list, search and selected account. The list loads on opening and
@@ -26,73 +26,42 @@ export type StaffEvent =
   | { type: 'account.chosen'; id: string }
   | { type: 'account.left' }
 
-type Answer = Outcome<readonly StaffAccount[]>
-
 const failedText = 'We could not load the staff accounts. Please try again.'
+
+const { initial, states } = readable({
+  src: 'fetchStaffAccounts',
+  refresh: 'staff.refreshRequested',
+  store: 'storeAccounts',
+  unread: showingText(failedText),
+})
 
 export const staffMachine = setup({
   types: { context: {} as StaffContext, events: {} as StaffEvent },
-  actors: { fetchStaffAccounts: fromPromise<Answer>(notProvided('fetchStaffAccounts')) },
-  actions: {
-    storeAccounts: assign((_, answer: Answer) =>
-      answer.ok ? { accounts: answer.value, callError: null, isIncident: false } : {},
-    ),
-    showCallError: assign((_, answer: Answer) => ({
-      callError: answer.message ?? failedText,
-      isIncident: isIncident(answer),
-    })),
-    showException: assign({ callError: failedText, isIncident: true }),
+  actors: {
+    fetchStaffAccounts: fromPromise<Outcome<readonly StaffAccount[]>>(notProvided('fetchStaffAccounts')),
   },
-  guards: { isRead: (_, answer: Answer) => answer.ok },
+  actions: {
+    storeAccounts: assign((_, accounts: readonly StaffAccount[]) => ({
+      accounts,
+      callError: null,
+      isIncident: false,
+    })),
+    showCallError: assign((_, shown: ShownError) => shown),
+  },
+  guards: readGuards,
 }).createMachine({
   id: 'staff',
   context: { accounts: [], search: '', chosenId: null, callError: null, isIncident: false },
-  initial: 'loading',
+  initial,
   states: {
-    loading: {
-      on: { 'staff.refreshRequested': { target: 'loading', reenter: true } },
-      invoke: {
-        src: 'fetchStaffAccounts',
-        id: 'fetchStaffAccounts',
-        onDone: [
-          {
-            guard: { type: 'isRead', params: answerOf },
-            target: 'shown',
-            actions: { type: 'storeAccounts', params: answerOf },
-          },
-          { target: 'failed', actions: { type: 'showCallError', params: answerOf } },
-        ],
-        onError: { target: 'failed', actions: 'showException' },
-      },
-    },
-    failed: { on: { 'load.retried': 'loading', 'staff.refreshRequested': 'loading' } },
+    ...states,
     shown: {
-      initial: 'settled',
+      ...states.shown,
       on: {
-        'staff.refreshRequested': '.refreshing',
+        ...states.shown.on,
         'search.changed': { actions: assign(({ event }) => ({ search: event.search })) },
         'account.chosen': { actions: assign(({ event }) => ({ chosenId: event.id })) },
         'account.left': { actions: assign({ chosenId: null }) },
-      },
-      states: {
-        settled: {},
-        refreshing: {
-          on: { 'staff.refreshRequested': { target: 'refreshing', reenter: true } },
-          invoke: {
-            src: 'fetchStaffAccounts',
-            id: 'fetchStaffAccounts',
-            onDone: [
-              {
-                guard: { type: 'isRead', params: answerOf },
-                target: 'settled',
-                actions: { type: 'storeAccounts', params: answerOf },
-              },
-              { target: 'stale', actions: { type: 'showCallError', params: answerOf } },
-            ],
-            onError: { target: 'stale', actions: 'showException' },
-          },
-        },
-        stale: { on: { 'load.retried': 'refreshing' } },
       },
     },
   },

@@ -1,0 +1,161 @@
+import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { answerOf, valueIn } from './answerOf.ts'
+
+/*
+ * Shared parts of flows that read from the server. `reading` is one read. `readable` is a list or record that
+ * is read on opening and on request; it stays visible during a refresh and after a failed one. A flow
+ * provides the guard `isRead` and its own actions to store the value and to show or log why it is unread.
+ */
+
+export const readGuards = { isRead: (_: unknown, answer: Outcome<unknown>) => answer.ok }
+
+interface Reading<Src, Input, Store, Unread> {
+  readonly src: Src
+  readonly input?: Input
+  /** The action that receives the value, or several. */
+  readonly store: Store | readonly Store[]
+  /** What follows a refusal and an exception, such as `showingCause`. */
+  readonly unread?: Unread
+}
+
+interface Ends<Shown, Failed> {
+  readonly shown: Shown
+  readonly failed: Failed
+}
+
+export const reading = <
+  const Src extends string,
+  const Store extends string,
+  const Shown,
+  const Failed,
+  const Input = undefined,
+  const Unread extends Unreadness = typeof unshown,
+>({
+  src,
+  input,
+  store,
+  unread = unshown as Unread,
+  shown,
+  failed,
+}: Reading<Src, Input, Store, Unread> & Ends<Shown, Failed>) => {
+  const { refused, threw } = unread as { refused: Unread['refused']; threw: Unread['threw'] }
+  return {
+    invoke: {
+      src,
+      id: src,
+      input: input as Input,
+      onDone: [
+        {
+          guard: { type: 'isRead', params: answerOf },
+          target: shown,
+          actions: [store].flat().map((type) => ({ type: type as Store, params: valueRead })),
+        },
+        { target: failed, ...refused },
+      ],
+      onError: { target: failed, ...threw },
+    },
+  } as const
+}
+
+interface Unreadness {
+  readonly refused: object
+  readonly threw: object
+}
+
+const unshown = { refused: {}, threw: {} } as const
+
+export interface ShownError {
+  readonly callError: string
+  readonly isIncident: boolean
+}
+
+/** Runs one of the flow's actions, with what it is given for a refusal and for an exception. */
+export const running = <const Type extends string, Params>(
+  type: Type,
+  ofRefusal: (answer: Outcome<unknown>) => Params,
+  ofException: (error: unknown) => Params,
+) =>
+  ({
+    refused: {
+      actions: {
+        type,
+        params: ({ event }: { readonly event: { readonly output: Outcome<unknown> } }) =>
+          ofRefusal(event.output),
+      },
+    },
+    threw: {
+      actions: {
+        type,
+        params: ({ event }: { readonly event: { readonly error: unknown } }) => ofException(event.error),
+      },
+    },
+  }) as const
+
+const shownRefusal =
+  (text: string) =>
+  (answer: Outcome<unknown>): ShownError => ({
+    callError: answer.message ?? text,
+    isIncident: isIncident(answer),
+  })
+
+/** Shows the server's sentence of a refusal, else `text`, with the flow's action `showCallError`. */
+export const showingText = (text: string) =>
+  running('showCallError', shownRefusal(text), () => ({ callError: text, isIncident: true }))
+
+/** As `showingText`, with the sentence of an exception too. */
+export const showingCause = (text: string) =>
+  running('showCallError', shownRefusal(text), (error) => ({
+    callError: messageOf(error) || text,
+    isIncident: true,
+  }))
+
+interface Refreshed<Refresh, Retry, Failed> {
+  readonly refresh: Refresh
+  readonly retry?: Retry
+  /** The name of the state without anything to show. */
+  readonly failed?: Failed
+}
+
+export const readable = <
+  const Src extends string,
+  const Store extends string,
+  const Refresh extends string,
+  const Retry extends string = 'load.retried',
+  const Failed extends string = 'failed',
+  const Input = undefined,
+  const Unread extends Unreadness = typeof unshown,
+>({
+  refresh,
+  retry = 'load.retried' as Retry,
+  failed = 'failed' as Failed,
+  ...read
+}: Reading<Src, Input, Store, Unread> & Refreshed<Refresh, Retry, Failed>) =>
+  ({
+    initial: 'loading',
+    states: {
+      loading: {
+        on: named(refresh, { target: 'loading', reenter: true }),
+        ...reading({ ...read, shown: 'shown', failed }),
+      },
+      ...named(failed, { on: { ...named(retry, 'loading'), ...named(refresh, 'loading') } }),
+      shown: {
+        initial: 'settled',
+        on: named(refresh, '.refreshing'),
+        states: {
+          settled: {},
+          // The answer of a read in flight may be too old.
+          refreshing: {
+            on: named(refresh, { target: 'refreshing', reenter: true }),
+            ...reading({ ...read, shown: 'settled', failed: 'stale' }),
+          },
+          stale: { on: named(retry, 'refreshing') },
+        },
+      },
+    },
+  }) as const
+
+const named = <const Name extends string, const Value>(name: Name, value: Value) =>
+  ({ [name]: value }) as Record<Name, Value>
+
+const valueRead = <Value>({ event }: { readonly event: { readonly output: Outcome<Value> } }): Value =>
+  valueIn(event.output)
