@@ -42,9 +42,9 @@ export const faultDialIsForTheDemoCamp =
  * @throws StartRefused naming the first invalid variable
  */
 export function readConfiguration(environment: Environment): Configuration {
-  const told = { ...environment, ...readSecretFiles(environment) }
-  const read = (name: string) => told[name]?.trim() || undefined
-  const admins = readAdmins(read('ADMIN_EMAILS'), told.ADMIN_PASSWORD || undefined)
+  const variables = { ...environment, ...readSecretFiles(environment) }
+  const read = (name: string) => variables[name]?.trim() || undefined
+  const admins = readAdmins(read('ADMIN_EMAILS'), variables.ADMIN_PASSWORD || undefined)
   const wantsDemo = readSwitch('DEMO', read('DEMO'))
   if (admins !== undefined && wantsDemo) {
     throw new StartRefused(

@@ -18,13 +18,13 @@ const headers = { 'Cache-Control': 'no-store' }
  * better.
  */
 export function serveHealth({ database, warnings, answerWithin = usualAnswerWithin }: HealthOptions): Hono {
-  let asked: Promise<boolean> | undefined
+  let pending: Promise<boolean> | undefined
 
   function isReady(): Promise<boolean> {
-    asked ??= answers(database, answerWithin).finally(() => {
-      asked = undefined
+    pending ??= answers(database, answerWithin).finally(() => {
+      pending = undefined
     })
-    return asked
+    return pending
   }
   const app = new Hono()
   app.get('/healthz', (context) => context.json({ alive: true }, 200, headers))

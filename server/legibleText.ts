@@ -11,13 +11,13 @@ export function legibleText(bytes: Iterable<number>): string {
 
 /** Read in large pieces, because a system call for a few bytes takes longer than a table look-up. */
 const randomBytes = new Uint8Array(4096)
-let given = randomBytes.length
+let used = randomBytes.length
 
 export function randomLegibleText(length: number): string {
-  if (given + length > randomBytes.length) {
+  if (used + length > randomBytes.length) {
     randomFillSync(randomBytes)
-    given = 0
+    used = 0
   }
-  given += length
-  return legibleText(randomBytes.subarray(given - length, given))
+  used += length
+  return legibleText(randomBytes.subarray(used - length, used))
 }

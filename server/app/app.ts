@@ -88,18 +88,18 @@ async function serve<Key extends RouteKey>(key: Key, context: ApiContext, host: 
     return body
   }
   // The compiler cannot derive from the table which parameters the path has and whether there is a session.
-  const made = { context, host, parameters: parametersOf(context), readJson: readOnce } as Omit<
+  const callBase = { context, host, parameters: parametersOf(context), readJson: readOnce } as Omit<
     Call<Key>,
     'session'
   >
   const fastPath: FastPathHandler<Key> | undefined = fastPathHandlers[key]
-  const fastAnswer = fastPath && (await answerOnFastPath(key, fastPath, made))
+  const fastAnswer = fastPath && (await answerOnFastPath(key, fastPath, callBase))
   if (fastAnswer) return fastAnswer
-  const session = await authorise(key, made)
+  const session = await authorise(key, callBase)
   refuseWithoutRoom(key, context, host)
   await refuseAboveRateLimit(key, context, host, session)
   const handler: Handlers[Key] = handlers[key]
-  return handler({ ...made, session } as Call<Key>)
+  return handler({ ...callBase, session } as Call<Key>)
 }
 
 /**

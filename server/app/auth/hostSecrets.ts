@@ -10,7 +10,7 @@ export type HostSecret =
 
 /** Created on first use. If two hosts create it at the same time, both use the first one stored. */
 export async function hostSecret({ pool }: Database, name: HostSecret): Promise<string> {
-  const kept = async () => {
+  const readSecret = async () => {
     const { rows } = await pool.query<{ value: string }>({
       name: 'host-secret',
       text: 'select value from settings where name = $1',
@@ -18,13 +18,13 @@ export async function hostSecret({ pool }: Database, name: HostSecret): Promise<
     })
     return rows[0]?.value
   }
-  const secret = await kept()
+  const secret = await readSecret()
   if (secret !== undefined) return secret
   await pool.query('insert into settings (name, value) values ($1, $2) on conflict do nothing', [
     name,
     randomBytes(32).toString('hex'),
   ])
-  const made = await kept()
-  if (made === undefined) throw new Error(`There is no ${name} in the settings`)
-  return made
+  const stored = await readSecret()
+  if (stored === undefined) throw new Error(`There is no ${name} in the settings`)
+  return stored
 }

@@ -228,12 +228,12 @@ async function standingOf(host: Host, { number, isByName }: Asked): Promise<Chec
 const noMark: GateMark = { device: null, counter: null, notedAt: null }
 
 function gateMarkOf({ req }: ApiContext): GateMark {
-  const said = req.header(gateMarkHeaders.counter)
+  const counterHeader = req.header(gateMarkHeaders.counter)
   // A schema is slow to reject, and the documented call has no mark.
-  if (said === undefined) return noMark
+  if (counterHeader === undefined) return noMark
   const mark = gateMark.safeParse({
     device: req.header(gateMarkHeaders.device),
-    counter: Number(said),
+    counter: Number(counterHeader),
     notedAt: req.header(gateMarkHeaders.notedAt),
   })
   if (!mark.success) return noMark

@@ -23,8 +23,8 @@ export function answerRefusal(context: ApiContext, refused: Refused, further: ob
   const requestId = requestIdOf(context)
   const { success, message, reason } = bodyOfRefusal(refused)
   const isFailure = refused.reason === 'unavailable' && !refused.isDocumented
-  const said = isFailure ? withRequestId(message, requestId) : message
-  const body = { success, message: said, reason, requestId, ...further }
+  const shownMessage = isFailure ? withRequestId(message, requestId) : message
+  const body = { success, message: shownMessage, reason, requestId, ...further }
   return answerText(context, JSON.stringify(body), refused.status, refused.headers)
 }
 

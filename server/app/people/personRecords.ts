@@ -81,7 +81,7 @@ export function personStep<Values extends StepValues>({
 }: PersonStep<Values>) {
   const members = Object.entries(detail ?? {}).map(([key, value]) => `'${key}', ${value}`)
   const json = members.length === 0 ? 'null::jsonb' : `jsonb_build_object(${members.join(', ')})`
-  const made = statement<Values>(
+  const stepStatement = statement<Values>(
     action,
     (parameters) => `
       with ${change(parameters)},
@@ -92,7 +92,7 @@ export function personStep<Values extends StepValues>({
         from changed)
       select code from changed`,
   )
-  return { ...made, announcesChange: isOfWallet === undefined }
+  return { ...stepStatement, announcesChange: isOfWallet === undefined }
 }
 
 type Step<Values> = ReturnType<typeof personStep<Values & StepValues>>

@@ -77,15 +77,15 @@ export async function makeSlips(call: Call<'makeSlips'>): Promise<Response> {
   const query = making.with({ codes, hashes, replacing, ...own })
   const { pool } = host.database
   const { rows } = await withRetries(() => pool.query<AskedPerson>(query))
-  const made = new Map(
+  const updated = new Map(
     rows.filter(({ gotMeanwhile }) => !gotMeanwhile).map(({ gotMeanwhile: _, ...row }) => [row.code, row]),
   )
   // A second statement also sees a session that was opened while the first waited for its person.
   await pool.query(`delete from sessions where role = 'participant' and subject = any ($1::text[])`, [
-    [...made.keys()],
+    [...updated.keys()],
   ])
   const data = codes.flatMap((code) => {
-    const person = made.get(code)
+    const person = updated.get(code)
     return person === undefined ? [] : [{ ...person, password: passwords.get(code) }]
   })
   const gotMeanwhile = rows.flatMap(({ code, gotMeanwhile }) => (gotMeanwhile ? [code] : []))

@@ -65,24 +65,26 @@ export async function isAuditEntry({ pool }: Database, id: string): Promise<bool
 
 function pageOf({ filters, before, size }: AuditRange): { text: string; values: unknown[] } {
   const values: unknown[] = []
-  const given = (value: unknown) => `$${values.push(value)}`
+  const parameter = (value: unknown) => `$${values.push(value)}`
   const actions = actionsIn(filters.action)
-  const persons = personsIn(filters, given)
+  const persons = personsIn(filters, parameter)
   const [first, ...others] = persons
-  const everywhere = others.map((reads) => `(${reads.join(' or ')})`)
+  const conditions = others.map((reads) => `(${reads.join(' or ')})`)
   if (filters.day !== '') {
     const { from, to } = boundsOfDay(filters.day)
-    everywhere.push(`a.at >= ${given(from)}::timestamptz and a.at < ${given(to)}::timestamptz`)
+    conditions.push(`a.at >= ${parameter(from)}::timestamptz and a.at < ${parameter(to)}::timestamptz`)
   }
   if (before !== null)
-    everywhere.push(`(a.at, a.id) < (select c.at, c.id from audit c where c.id = ${given(before)}::bigint)`)
+    conditions.push(
+      `(a.at, a.id) < (select c.at, c.id from audit c where c.id = ${parameter(before)}::bigint)`,
+    )
   if (first !== undefined && actions !== undefined)
-    everywhere.push(`a.action = any(${given(actions)}::text[])`)
-  const reads = first ?? actions?.map((action) => `a.action = ${given(action)}`) ?? ['true']
-  const limit = given(size + 1)
+    conditions.push(`a.action = any(${parameter(actions)}::text[])`)
+  const reads = first ?? actions?.map((action) => `a.action = ${parameter(action)}`) ?? ['true']
+  const limit = parameter(size + 1)
   const found = reads.map(
     (read) => `
-      (select a.id, a.at from audit a where ${[read, ...everywhere].join(' and ')}
+      (select a.id, a.at from audit a where ${[read, ...conditions].join(' and ')}
         order by a.at desc, a.id desc limit ${limit})`,
   )
   const text = `

@@ -1,12 +1,13 @@
 import type { Settings } from '../../domain/lib/settings.ts'
 
-let given: Settings | undefined
+let configured: Settings | undefined
 
 export function configure(settings: Settings): void {
-  given = settings
+  configured = settings
 }
 
 export function settings(): Settings {
-  if (given === undefined) throw new Error('Nothing can be called before the page was given its settings.')
-  return given
+  if (configured === undefined)
+    throw new Error('Nothing can be called before the page was given its settings.')
+  return configured
 }

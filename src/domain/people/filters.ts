@@ -96,7 +96,7 @@ export function filtersFrom(search: string): Filters {
 }
 
 export function searchOf({ search, firstname, lastname, gender, age, union, status }: Filters): string {
-  const given = {
+  const parameters = {
     search,
     first: firstname,
     last: lastname,
@@ -105,13 +105,13 @@ export function searchOf({ search, firstname, lastname, gender, age, union, stat
     union,
     status,
   }
-  const values = Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const values = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return new URLSearchParams(values).toString()
 }
 
-export function askedBy(filters: Filters): readonly (readonly [name: string, value: string])[] {
+export function activeFilters(filters: Filters): readonly (readonly [name: string, value: string])[] {
   const { search, firstname, lastname, gender, age, union, status } = filters
-  const asked = [
+  const entries = [
     ['Search', search.trim()],
     ['First Name', firstname],
     ['Last Name', lastname],
@@ -120,7 +120,7 @@ export function askedBy(filters: Filters): readonly (readonly [name: string, val
     ['Union', union],
     ['Status', statuses.find(({ key }) => key === status)?.label ?? ''],
   ] as const
-  return asked.filter(([, value]) => value !== '')
+  return entries.filter(([, value]) => value !== '')
 }
 
 type Listed = Participant & Pick<CardHolder, 'number'>

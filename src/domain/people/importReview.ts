@@ -154,8 +154,8 @@ export function correctedRow(items: readonly ImportItem[], typed: ImportRow): Im
     normalizeText(before.union) !== key &&
     typed.abbreviation === before.abbreviation
   const own = isOfUnionBefore ? '' : typed.abbreviation.trim()
-  const said = others.find(({ abbreviation }) => abbreviation !== '')?.abbreviation
-  return { ...typed, union, abbreviation: own || (said ?? '') }
+  const commonAbbreviation = others.find(({ abbreviation }) => abbreviation !== '')?.abbreviation
+  return { ...typed, union, abbreviation: own || (commonAbbreviation ?? '') }
 }
 
 export function leftItems(items: readonly ImportItem[]): readonly ImportItem[] {

@@ -30,13 +30,13 @@ export function tillFlowOver(lastBook: () => Book | null) {
         return pendingCharges.record(merchantNumber, { ...placed, knownReferences })
       }),
       chargeWallet: fromPromise(async ({ input: { merchantNumber, attempt, isRepeat } }) => {
-        const made = present(attempt)
-        const { ownerCode, items, key } = made
+        const charged = present(attempt)
+        const { ownerCode, items, key } = charged
         if (!isPending(merchantNumber, key)) throw new Error('The charge was finished in another window')
         const charge = { ownerCode, merchantNumber, amount: totalOf(items), items }
         const outcome = await chargeWallet(charge, key)
         if (!outcome.ok && outcome.status === 401 && !isRepeat)
-          logErrors(() => pendingCharges.store(merchantNumber, { ...made, isSignedOut: true }))
+          logErrors(() => pendingCharges.store(merchantNumber, { ...charged, isSignedOut: true }))
         return mapOutcome(outcome, (reference) => ({
           referenceId: reference?.referenceId ?? null,
           createdAt: reference?.createdAt ?? new Date().toISOString(),

@@ -57,7 +57,7 @@ export interface CountsRead {
 
 const nothingKnown = { counts: null, countedAt: null, isLive: false, inbox: null, failures: 0 }
 const isFinal = { type: 'isFinal', params: answerOf<Outcome<unknown>> } as const
-const told = [
+const storeAndShare = [
   { type: 'storeCounts', params: ({ event }: { event: CountsRead }) => event },
   { type: 'tellTabs', params: shownOf },
 ] as const
@@ -167,7 +167,7 @@ export const liveMachine = setup({
                       invoke: { src: 'readStream', id: 'readStream' },
                       initial: 'opening',
                       on: {
-                        'counts.told': { target: '.open', actions: told },
+                        'counts.told': { target: '.open', actions: storeAndShare },
                         'inbox.told': {
                           target: '.open',
                           actions: [

@@ -40,18 +40,18 @@ export type SaleUndoEvent =
 export const undoneReason = 'Undone at the till'
 export const undoTime = 120_000
 
-interface Made {
+interface SaleMade {
   readonly context: SaleUndoContext
   readonly event: { readonly newest: NewestSale }
 }
-const made = {
+const offerUndo = {
   target: '#saleUndo.offered',
   reenter: true,
   actions: [
-    { type: 'storeSale', params: ({ event }: Made) => event.newest },
+    { type: 'storeSale', params: ({ event }: SaleMade) => event.newest },
     {
       type: 'keepSale',
-      params: ({ context: { merchantNumber }, event: { newest } }: Made) => ({ merchantNumber, newest }),
+      params: ({ context: { merchantNumber }, event: { newest } }: SaleMade) => ({ merchantNumber, newest }),
     },
   ],
 } as const
@@ -118,7 +118,7 @@ export const saleUndoMachine = setup({
   },
   states: {
     restoring: {
-      on: { 'sale.made': made },
+      on: { 'sale.made': offerUndo },
       invoke: {
         src: 'readSale',
         id: 'readSale',
@@ -136,14 +136,14 @@ export const saleUndoMachine = setup({
     },
     none: {
       entry: ['clearSale', { type: 'forgetSale', params: ({ context }) => context.merchantNumber }],
-      on: { 'sale.made': made, 'booking.ended': endedElsewhere },
+      on: { 'sale.made': offerUndo, 'booking.ended': endedElsewhere },
     },
     offered: {
       initial: 'quiet',
       // The timer also closes the question, because it must be about the newest sale.
       after: { undoOffered: 'none' },
       on: {
-        'sale.made': made,
+        'sale.made': offerUndo,
         'booking.ended': endedElsewhere,
         'booking.done': {
           guard: { type: 'isOfNewest', params: ({ event }) => event.request },

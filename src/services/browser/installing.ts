@@ -29,8 +29,8 @@ export function watchInstalling(onOffered: () => void, onInstalled: () => void):
 }
 
 export async function askToInstall(): Promise<boolean> {
-  const made = offer
+  const prompt = offer
   offer = null
-  if (!made) throw new Error('The browser offers no installation now')
-  return (await made.prompt()).outcome === 'accepted'
+  if (!prompt) throw new Error('The browser offers no installation now')
+  return (await prompt.prompt()).outcome === 'accepted'
 }

@@ -25,7 +25,7 @@ interface Waiting<Answer> {
 
 export function openLink<Request, Answer>(worker: Worker, signal: AbortSignal): Link<Request, Answer> {
   const waiting = new Map<number, Waiting<Answer>>()
-  let asked = 0
+  let requestCount = 0
   let isBroken = false
 
   const end = () => {
@@ -50,10 +50,10 @@ export function openLink<Request, Answer>(worker: Worker, signal: AbortSignal): 
     ask: (request, transfer = []) =>
       new Promise((resolve, reject) => {
         if (isBroken) throw new Error('The worker is gone')
-        asked += 1
-        const question: Question<Request> = { id: asked, request }
+        requestCount += 1
+        const question: Question<Request> = { id: requestCount, request }
         worker.postMessage(question, transfer)
-        waiting.set(asked, { resolve, reject })
+        waiting.set(requestCount, { resolve, reject })
       }),
     waiting: () => waiting.size,
     isBroken: () => isBroken,

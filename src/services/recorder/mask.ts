@@ -114,9 +114,9 @@ function shaped(value: string, number: number): string {
 function known<Made>(all: Map<number, Made>, key: number, make: (number: number) => Made): Made {
   const before = all.get(key)
   if (before !== undefined) return before
-  const made = make(all.size + 1)
-  all.set(key, made)
-  return made
+  const mask = make(all.size + 1)
+  all.set(key, mask)
+  return mask
 }
 
 function fingerprint(value: string, salt: number): number {

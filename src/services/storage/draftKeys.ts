@@ -19,17 +19,17 @@ let making: { readonly code: string; readonly key: Promise<CryptoKey | null> } |
 
 export function makeDraftKey(code: string, password: string): Promise<void> {
   if (!canEncrypt()) return Promise.resolve()
-  const made = derive(code, password)
-  const kept = serialize(async () => {
-    const key = await made
+  const derivedKey = derive(code, password)
+  const storing = serialize(async () => {
+    const key = await derivedKey
     await inStore('readwrite', (keys) => {
       keys.clear()
       return keys.put(key, code)
     })
   })
-  const own = { code, key: kept.then(() => made).catch(() => null) }
+  const own = { code, key: storing.then(() => derivedKey).catch(() => null) }
   making = own
-  return kept.finally(() => {
+  return storing.finally(() => {
     if (making === own) making = undefined
   })
 }

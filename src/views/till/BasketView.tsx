@@ -154,7 +154,7 @@ const maxUnfiltered = 12
 
 function PriceChanges({ changes }: { readonly changes: readonly PriceChange[] }) {
   if (changes.length === 0) return null
-  const told = changes.map(({ name, from, to }) =>
+  const sentences = changes.map(({ name, from, to }) =>
     to === null
       ? `${name} is not on sale any more and was taken out.`
       : `${name} costs ${formatUsd(to)} now, not ${formatUsd(from)}.`,
@@ -165,7 +165,7 @@ function PriceChanges({ changes }: { readonly changes: readonly PriceChange[] })
       title="The price list has changed. Look at the cart again before you process it."
       incident={null}
     >
-      {told.join(' ')}
+      {sentences.join(' ')}
     </ErrorBanner>
   )
 }

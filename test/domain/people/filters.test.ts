@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  activeFilters,
   ageRanges,
   applicable,
-  askedBy,
   type Filters,
   filtered,
   filtersFrom,
@@ -177,7 +177,7 @@ describe('the status', () => {
 
 describe('askedBy', () => {
   test('lists each active filter with its value', () => {
-    expect(askedBy(noFilters)).toEqual([])
+    expect(activeFilters(noFilters)).toEqual([])
     const asked: Filters = {
       search: ' ZEUC9 ',
       firstname: 'Tari',
@@ -187,7 +187,7 @@ describe('askedBy', () => {
       union: 'East',
       status: 'checkedOut',
     }
-    expect(askedBy(asked)).toEqual([
+    expect(activeFilters(asked)).toEqual([
       ['Search', 'ZEUC9'],
       ['First Name', 'Tari'],
       ['Last Name', 'Moyo'],

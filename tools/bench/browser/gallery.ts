@@ -23,16 +23,16 @@ export async function gallery(): Promise<void> {
   const browser = await chromium.launch(launchOptions)
   try {
     await openingOf(browser, host.address, pages.signIn)
-    const taken = { signIn: [] as number[], index: [] as number[], flow: [] as number[] }
+    const duration = { signIn: [] as number[], index: [] as number[], flow: [] as number[] }
     for (let round = 0; round < rounds; round++)
       for (const name of ['signIn', 'index', 'flow'] as const)
-        taken[name].push(await openingOf(browser, host.address, pages[name]))
-    const isWithin = medianOf(taken.index) <= limit
+        duration[name].push(await openingOf(browser, host.address, pages[name]))
+    const isWithin = medianOf(duration.index) <= limit
     console.info(
-      `index ${told(taken.index)} (limit ${limit}), ${(medianOf(taken.index) / medianOf(taken.signIn)).toFixed(2)} times the sign-in page${isWithin ? '' : ': OVER THE LIMIT'}`,
+      `index ${summary(duration.index)} (limit ${limit}), ${(medianOf(duration.index) / medianOf(duration.signIn)).toFixed(2)} times the sign-in page${isWithin ? '' : ': OVER THE LIMIT'}`,
     )
-    console.info(`sign-in page ${told(taken.signIn)}`)
-    console.info(`a flow of 124 states, with its first picture ${told(taken.flow)}`)
+    console.info(`sign-in page ${summary(duration.signIn)}`)
+    console.info(`a flow of 124 states, with its first picture ${summary(duration.flow)}`)
     if (!isWithin) process.exitCode = 1
   } finally {
     await browser.close()
@@ -47,12 +47,12 @@ async function openingOf(
 ): Promise<number> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
-  const asked = performance.now()
+  const startedAt = performance.now()
   await page.goto(path, { waitUntil: 'commit' })
   const element = page.locator(shown).first()
   await element.waitFor()
   if (shown.endsWith('iframe')) await element.contentFrame().locator('#root > :not(style)').first().waitFor()
-  const taken = performance.now() - asked
+  const taken = performance.now() - startedAt
   await context.close()
   return taken
 }
@@ -61,6 +61,6 @@ function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-function told(values: readonly number[]): string {
+function summary(values: readonly number[]): string {
   return `${medianOf(values).toFixed(0)} ms (median of ${values.length}), longest ${Math.max(...values).toFixed(0)} ms`
 }

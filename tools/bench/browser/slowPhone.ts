@@ -53,7 +53,7 @@ export async function visitSlowly(
   // On a slow machine the network may be idle before the first paint.
   await page.waitForFunction(() => (window as unknown as { heard: Heard }).heard.largestPaint > 0)
   await page.waitForLoadState('networkidle')
-  const { largestPaint, blocked, blockedInAll, shift } = await page.evaluate(heard)
+  const { largestPaint, blocked, blockedInAll, shift } = await page.evaluate(readObserved)
   const weights = new Map(await Promise.all(scripts))
   const visit = {
     largestPaint,
@@ -115,7 +115,7 @@ function listen(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-function heard(): Pick<Visit, 'largestPaint' | 'blocked' | 'blockedInAll' | 'shift'> {
+function readObserved(): Pick<Visit, 'largestPaint' | 'blocked' | 'blockedInAll' | 'shift'> {
   const { largestPaint, shift, tasks } = (window as unknown as { heard: Heard }).heard
   const [first] = performance.getEntriesByName('first-contentful-paint')
   const since = first?.startTime ?? 0

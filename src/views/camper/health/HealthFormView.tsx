@@ -122,10 +122,12 @@ function CompletionBar({ record }: { readonly record: HealthRecord }) {
   )
 }
 
-const asked = ['bloodType', 'emergencyContact', 'emergencyPhone'] as const
+const neededFields = ['bloodType', 'emergencyContact', 'emergencyPhone'] as const
 
 function advice(record: HealthRecord, percent: number): string {
-  const missing = asked.filter((field) => record[field].trim() === '').map((field) => healthLabels[field])
+  const missing = neededFields
+    .filter((field) => record[field].trim() === '')
+    .map((field) => healthLabels[field])
   if (missing.length > 0) return `Still needed: ${missing.join(', ')}.`
   return percent === 100
     ? 'Complete. Thank you for filling in everything.'

@@ -85,7 +85,7 @@ export function CashFormView({ state, send }: Props) {
     isBusy,
     field: first === null ? null : { current: fields.current[first] ?? null },
   })
-  const said = subject && words[subject.kind]
+  const subjectWords = subject && words[subject.kind]
   const leave = () => send({ type: 'form.left' })
   const change = (field: keyof CashFormFields) => (event: { currentTarget: HTMLInputElement }) =>
     send({ type: 'field.changed', field, text: event.currentTarget.value })
@@ -94,20 +94,22 @@ export function CashFormView({ state, send }: Props) {
       <Modal
         opened={!state.matches('closed')}
         onClose={leave}
-        title={said?.title}
+        title={subjectWords?.title}
         size="32rem"
         closeOnClickOutside={false}
         closeOnEscape={!isBusy}
         withCloseButton={!isBusy}
       >
-        {said && state.matches('nothingOwed') && <NothingOwed submitLabel={said.submit} onCancel={leave} />}
-        {subject && said && !state.matches('nothingOwed') && (
+        {subjectWords && state.matches('nothingOwed') && (
+          <NothingOwed submitLabel={subjectWords.submit} onCancel={leave} />
+        )}
+        {subject && subjectWords && !state.matches('nothingOwed') && (
           <DialogForm
             ref={form}
             isBusy={isBusy}
             callError={isBusy || rejectedSecret ? null : state.context.callError}
             incident={state.context.isIncident ? state.machine.id : null}
-            submitLabel={said.submit}
+            submitLabel={subjectWords.submit}
             busyLabel={subject.kind === 'findBooking' ? 'Looking up…' : 'Processing...'}
             onSubmit={() => send({ type: 'form.submitted' })}
             onCancel={leave}
@@ -171,7 +173,7 @@ export function CashFormView({ state, send }: Props) {
                     fields.current.amount = element
                   }}
                   data-autofocus
-                  label={said.amount}
+                  label={subjectWords.amount}
                   name="amount"
                   size="lg"
                   inputMode="decimal"
@@ -191,7 +193,7 @@ export function CashFormView({ state, send }: Props) {
                     ref={(element) => {
                       fields.current.name = element
                     }}
-                    label={said.name}
+                    label={subjectWords.name}
                     description={
                       subject.kind === 'openDesk'
                         ? 'Not needed without a float.'
@@ -210,7 +212,7 @@ export function CashFormView({ state, send }: Props) {
                   <SignerFields
                     state={state}
                     send={send}
-                    label={said.name}
+                    label={subjectWords.name}
                     isBusy={isBusy}
                     errors={{
                       signer: rejectedFields?.signer === state.context.signer ? wrong?.signer : null,

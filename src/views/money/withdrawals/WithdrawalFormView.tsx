@@ -141,7 +141,7 @@ function WithdrawalToast({ state, send }: Props) {
 
 function Question({ state, send }: Props) {
   const { attempt, person, ...fields } = state.context
-  const asked = payoutText({ ownerCode: codeIn(fields), amount: amountIn(fields) })
+  const question = payoutText({ ownerCode: codeIn(fields), amount: amountIn(fields) })
   const isAgain = isRepeat(state.context)
   return (
     <ConfirmDialog
@@ -150,7 +150,7 @@ function Question({ state, send }: Props) {
       text={
         <>
           <p className={classes.question}>
-            Pay out {asked}
+            Pay out {question}
             {person && (
               <>
                 , to <bdi>{fullNameOf(person)}</bdi>

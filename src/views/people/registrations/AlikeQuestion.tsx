@@ -11,7 +11,7 @@ import classes from '../person/PersonOffice.module.css'
 
 export function AlikeQuestion({ state, send }: FlowProps<typeof registrationFormMachine>) {
   const { form, alike } = state.context
-  const asked = [fullNameOf(form), form.age, form.union].filter((text) => text !== '')
+  const entered = [fullNameOf(form), form.age, form.union].filter((text) => text !== '')
   return (
     <DialogSheet
       foot={
@@ -26,7 +26,7 @@ export function AlikeQuestion({ state, send }: FlowProps<typeof registrationForm
       }
     >
       <ErrorBanner tone="warning" title="Perhaps this person is registered already" incident={null}>
-        Nothing was saved yet. You typed: <bdi>{asked.join(' · ')}</bdi>
+        Nothing was saved yet. You typed: <bdi>{entered.join(' · ')}</bdi>
       </ErrorBanner>
       <ul className={classes.people} aria-label="People who may be the same">
         {alike.map((person) => (

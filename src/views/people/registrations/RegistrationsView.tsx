@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Fragment, type ReactNode, type RefObject, useCallback } from 'react'
-import { askedBy, type Filters, isFiltering, prepareFilters } from '../../../domain/people/filters.ts'
+import { activeFilters, type Filters, isFiltering, prepareFilters } from '../../../domain/people/filters.ts'
 import type { Participant } from '../../../domain/people/people.ts'
 import {
   countLine,
@@ -108,7 +108,7 @@ export function RegistrationsView(props: RegistrationsViewProps) {
 }
 
 function Asked({ filters }: { filters: Filters }) {
-  return askedBy(filters).map(([name, value], index) => (
+  return activeFilters(filters).map(([name, value], index) => (
     <Fragment key={name}>
       {index > 0 && ' · '}
       {name}: <bdi className="strong">{value}</bdi>

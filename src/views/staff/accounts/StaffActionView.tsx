@@ -57,8 +57,8 @@ export function StaffActionView({ state, send, copy, paper }: StaffActionViewPro
   const { action, account, callError, isIncident, attempt, firstPassword } = state.context
   const isYou = action === 'endSessions' && account?.isYou
   // A replayed recording masks the action.
-  const asked = questions[action ?? 'endSessions'] ?? questions.endSessions
-  const question = isYou ? ofYou : asked
+  const actionQuestion = questions[action ?? 'endSessions'] ?? questions.endSessions
+  const question = isYou ? ofYou : actionQuestion
   const isUnknown = callError !== null && attempt?.isUnanswered
   return (
     <>
