@@ -4,6 +4,7 @@ import type { choosePasswordMachine } from '../../machines/account/choosePasswor
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { BusyButton } from '../ui/forms/BusyButton.tsx'
 import { AuthLayout } from '../ui/layout/AuthLayout.tsx'
+import { incidentOf } from '../ui/layout/Incident.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 
@@ -14,7 +15,7 @@ export interface ChoosePasswordViewProps extends FlowProps<typeof choosePassword
 }
 
 export function ChoosePasswordView({ state, send, account, onLogout }: ChoosePasswordViewProps) {
-  const { currentPassword, newPassword, confirmation, fieldErrors, formError, isIncident } = state.context
+  const { currentPassword, newPassword, confirmation, fieldErrors, formError } = state.context
   const form = useRef<HTMLFormElement>(null)
   const isBusy = state.hasTag('busy')
 
@@ -57,7 +58,7 @@ export function ChoosePasswordView({ state, send, account, onLogout }: ChoosePas
           Signed in as <strong>{account}</strong>
         </p>
         <input type="hidden" name="username" autoComplete="username" value={account} />
-        {formError && <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null} />}
+        {formError && <ErrorBanner title={formError} incident={incidentOf(state)} />}
         <PasswordInput
           {...shared}
           {...errorOf('currentPassword')}

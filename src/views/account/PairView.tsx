@@ -7,6 +7,7 @@ import type { pairingMachine } from '../../machines/devices/pairing.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { BusyButton } from '../ui/forms/BusyButton.tsx'
 import type { AuthLayout } from '../ui/layout/AuthLayout.tsx'
+import { incidentOf } from '../ui/layout/Incident.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 import { Fact, Facts } from '../ui/parts/Facts.tsx'
@@ -172,6 +173,6 @@ function lastMinuteOf(endsAt: string): string {
 }
 
 function Failure({ state }: Pick<PairViewProps, 'state'>) {
-  const { formError, isIncident } = state.context
-  return formError && <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null} />
+  const { formError } = state.context
+  return formError && <ErrorBanner title={formError} incident={incidentOf(state)} />
 }

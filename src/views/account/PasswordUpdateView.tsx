@@ -5,6 +5,7 @@ import type { FlowProps } from '../ui/flows/flow.ts'
 import { BusyButton } from '../ui/forms/BusyButton.tsx'
 import { ButtonRow } from '../ui/forms/FormFooter.tsx'
 import { NewPasswordFields } from '../ui/forms/NewPasswordFields.tsx'
+import { incidentOf } from '../ui/layout/Incident.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 
@@ -71,7 +72,7 @@ export function PasswordUpdateView({ state, send, onSignOut }: PasswordUpdateVie
         >
           <p>Other people may know your first password. Choose one that only you know.</p>
           {formError && !isBusy && (
-            <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null}>
+            <ErrorBanner title={formError} incident={incidentOf(state)}>
               {help}
             </ErrorBanner>
           )}

@@ -5,6 +5,7 @@ import { owedSignOutText, type signInMachine } from '../../machines/account/sign
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { BusyButton } from '../ui/forms/BusyButton.tsx'
 import { AuthLayout } from '../ui/layout/AuthLayout.tsx'
+import { incidentOf } from '../ui/layout/Incident.tsx'
 import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 import classes from './SignIn.module.css'
@@ -31,17 +32,8 @@ interface SignInViewProps extends FlowProps<typeof signInMachine> {
  * address.
  */
 export function SignInView({ state, send, unsentScans }: SignInViewProps) {
-  const {
-    role,
-    identifier,
-    password,
-    isPasswordShown,
-    isRemembered,
-    formError,
-    isIncident,
-    notice,
-    isSignOutOwed,
-  } = state.context
+  const { role, identifier, password, isPasswordShown, isRemembered, formError, notice, isSignOutOwed } =
+    state.context
   const field = identifierOf[role]
   const isBusy = state.hasTag('busy')
   return (
@@ -136,7 +128,7 @@ export function SignInView({ state, send, unsentScans }: SignInViewProps) {
             )}
           </Hint>
         </Row>
-        {formError && <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null} />}
+        {formError && <ErrorBanner title={formError} incident={incidentOf(state)} />}
         <BusyButton
           type="submit"
           size="lg"

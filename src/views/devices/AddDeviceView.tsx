@@ -9,6 +9,7 @@ import { CopyView } from '../ui/forms/CopyView.tsx'
 import { DialogForm, useFocusOnComplaint } from '../ui/forms/DialogForm.tsx'
 import { ButtonRow } from '../ui/forms/FormFooter.tsx'
 import { useFocusOnClose } from '../ui/forms/useFocusOnClose.ts'
+import { incidentOf } from '../ui/layout/Incident.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { CheckIcon } from '../ui/parts/icons.tsx'
 import { Note } from '../ui/parts/Note.tsx'
@@ -71,7 +72,7 @@ export function AddDeviceView({ state, send, copy, addButton }: AddDeviceViewPro
 }
 
 function DeviceForm({ state, send }: FlowProps<typeof addDeviceMachine>) {
-  const { name, endsOn, nameError, dayError, callError, isIncident } = state.context
+  const { name, endsOn, nameError, dayError, callError } = state.context
   const nameField = useRef<HTMLInputElement>(null)
   const dayField = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
@@ -85,7 +86,7 @@ function DeviceForm({ state, send }: FlowProps<typeof addDeviceMachine>) {
     <DialogForm
       isBusy={isBusy}
       callError={callError}
-      incident={isIncident ? state.machine.id : null}
+      incident={incidentOf(state)}
       advice={isUnanswered(state.context) && 'Press Make the code again. What you typed is still here.'}
       submitLabel="Make the code"
       busyLabel="Making..."

@@ -4,6 +4,7 @@ import type { changeDeviceMachine } from '../../machines/devices/changeDevice.ts
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx'
 import { DialogForm, useFocusOnComplaint } from '../ui/forms/DialogForm.tsx'
+import { incidentOf } from '../ui/layout/Incident.tsx'
 import { Toast } from '../ui/parts/Toast.tsx'
 import { useFocusAfterDialog } from './useFocusAfterDialog.ts'
 
@@ -12,7 +13,7 @@ export interface ChangeDeviceViewProps extends FlowProps<typeof changeDeviceMach
 }
 
 export function ChangeDeviceView({ state, send, addButton }: ChangeDeviceViewProps) {
-  const { device, callError, isIncident } = state.context
+  const { device, callError } = state.context
   const isRevoking = state.matches('revoking')
   const isSaving = state.matches('saving')
   useFocusAfterDialog({ isClosed: state.matches('closed'), isGone: isRevoking, addButton })
@@ -27,7 +28,7 @@ export function ChangeDeviceView({ state, send, addButton }: ChangeDeviceViewPro
         busy={isRevoking}
         tone="danger"
         error={callError}
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onCancel={() => send({ type: 'change.closed' })}
         onConfirm={() => send({ type: 'revoke.confirmed' })}
       />
@@ -60,7 +61,7 @@ function questionOf(device: { readonly name: string; readonly state: string } | 
 }
 
 function DayForm({ state, send }: FlowProps<typeof changeDeviceMachine>) {
-  const { endsOn, dayError, callError, isIncident } = state.context
+  const { endsOn, dayError, callError } = state.context
   const field = useRef<HTMLInputElement>(null)
   const isBusy = state.matches('saving')
   const isComplaint = dayError !== null || callError !== null
@@ -69,7 +70,7 @@ function DayForm({ state, send }: FlowProps<typeof changeDeviceMachine>) {
     <DialogForm
       isBusy={isBusy}
       callError={callError}
-      incident={isIncident ? state.machine.id : null}
+      incident={incidentOf(state)}
       submitLabel="Save"
       busyLabel="Saving..."
       onSubmit={() => send({ type: 'day.submitted' })}

@@ -4,6 +4,7 @@ import { counted } from '../../domain/lib/counted.ts'
 import type { deviceScansMachine, ScanQuestion } from '../../machines/devices/deviceScans.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx'
+import { incidentOf } from '../ui/layout/Incident.tsx'
 import { Toast } from '../ui/parts/Toast.tsx'
 import { useFocusAfterDialog } from './useFocusAfterDialog.ts'
 
@@ -12,7 +13,7 @@ export interface DeviceScansViewProps extends FlowProps<typeof deviceScansMachin
 }
 
 export function DeviceScansView({ state, send, addButton }: DeviceScansViewProps) {
-  const { device, question, callError, isIncident, decided, notice } = state.context
+  const { device, question, callError, decided, notice } = state.context
   const isBusy = state.matches('stopping') || state.matches('dismissing')
   const name = device?.name ?? ''
   useFocusAfterDialog({ isClosed: state.matches('closed'), isGone: isBusy, addButton })
@@ -33,7 +34,7 @@ export function DeviceScansView({ state, send, addButton }: DeviceScansViewProps
         busy={isBusy}
         tone="danger"
         error={callError}
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onCancel={() => send({ type: 'scans.closed' })}
         onConfirm={() => send({ type: 'scans.confirmed' })}
       />

@@ -11,7 +11,7 @@ import { ButtonRow } from '../ui/forms/FormFooter.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { Page, Row, Stack } from '../ui/layout/Stack.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ListReading } from '../ui/lists/ListReading.tsx'
+import { ListReading, readingOf } from '../ui/lists/ListReading.tsx'
 import { Card } from '../ui/parts/Card.tsx'
 import { Fact, Facts } from '../ui/parts/Facts.tsx'
 import { PlusIcon } from '../ui/parts/icons.tsx'
@@ -31,13 +31,6 @@ export function DevicesView({ state, send, onAdd, addButton, toast, ...actions }
   const { devices } = state.context
   const active = devices.filter(isActive)
   const over = devices.filter((device) => !isActive(device))
-  const reading = state.matches('failed')
-    ? 'failed'
-    : state.matches('loading')
-      ? 'loading'
-      : state.matches({ shown: 'stale' })
-        ? 'stale'
-        : 'shown'
   return (
     <Page gap={16} headerGap={8} width="72rem">
       <PageHeader
@@ -50,7 +43,7 @@ export function DevicesView({ state, send, onAdd, addButton, toast, ...actions }
         </Button>
       </PageHeader>
       <ListReading
-        reading={reading}
+        reading={readingOf(state)}
         loadingText="Loading devices…"
         failedText={devicesFailedText}
         staleText="This is the last list we could load."

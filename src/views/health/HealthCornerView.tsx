@@ -4,6 +4,7 @@ import type { healthCornerMachine } from '../../machines/health/healthCorner.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { UnencryptedNote } from '../ui/flows/UnencryptedNote.tsx'
 import { CodeForm } from '../ui/forms/CodeForm.tsx'
+import { incidentOf } from '../ui/layout/Incident.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { Page } from '../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
@@ -20,7 +21,7 @@ interface HealthCornerViewProps extends FlowProps<typeof healthCornerMachine> {
 }
 
 export function HealthCornerView({ state, send, isUnencrypted, nameSearch, lock }: HealthCornerViewProps) {
-  const { code, callError, isIncident, fieldError } = state.context
+  const { code, callError, fieldError } = state.context
   const isSearching = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
   const takesFocus = state.hasTag('takesFocus')
@@ -65,9 +66,7 @@ export function HealthCornerView({ state, send, isUnencrypted, nameSearch, lock 
           </Button>
         )}
       </CodeForm>
-      {callError !== null && (
-        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
-      )}
+      {callError !== null && <ErrorBanner title={callError} incident={incidentOf(state)} />}
       {nameSearch}
       <HealthRecordDialog state={state} send={send} />
     </Page>

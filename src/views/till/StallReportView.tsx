@@ -4,9 +4,10 @@ import { formatUsd } from '../../domain/lib/money.ts'
 import type { StallReport } from '../../domain/money/reports.ts'
 import { stallReportFailedText, type stallReportMachine } from '../../machines/till/stallReport.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
+import { incidentOf } from '../ui/layout/Incident.tsx'
 import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ListReading } from '../ui/lists/ListReading.tsx'
+import { ListReading, readingOf } from '../ui/lists/ListReading.tsx'
 import { PrintedLine } from '../ui/lists/PrintedLine.tsx'
 import { Card } from '../ui/parts/Card.tsx'
 import { Fact, Facts } from '../ui/parts/Facts.tsx'
@@ -23,9 +24,8 @@ interface StallReportViewProps extends FlowProps<typeof stallReportMachine> {
 
 export function StallReportView(props: StallReportViewProps) {
   const { state, send, name, today, printedAt = null, onPrint } = props
-  const { merchantNumber, day, report, callError, isIncident } = state.context
+  const { merchantNumber, day, report, callError } = state.context
   const isLoading = state.matches('loading')
-  const hasFailed = state.matches('failed')
   return (
     <Stack as="section" gap={16} className={classes.report} aria-labelledby="stall-report">
       <Row gap={12} wraps align="flex-end" justify="space-between">
@@ -78,11 +78,11 @@ export function StallReportView(props: StallReportViewProps) {
       </Row>
       <PrintedLine printedAt={printedAt} />
       <ListReading
-        reading={isLoading ? 'loading' : hasFailed ? (report ? 'stale' : 'failed') : 'shown'}
+        reading={readingOf(state, report !== null)}
         loadingText="Reading the report…"
         failedText={callError ?? stallReportFailedText}
         staleText="This is the last report we could load."
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onRetry={() => send({ type: 'report.refreshRequested' })}
       />
       {report ? <Report report={report} /> : isLoading && <Skeleton height={260} radius="lg" />}

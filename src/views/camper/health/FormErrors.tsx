@@ -2,17 +2,18 @@ import { useEffect, useRef } from 'react'
 import type { HealthFieldErrors } from '../../../domain/health/healthFields.ts'
 import type { healthFormMachine } from '../../../machines/health/healthForm.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from './HealthForm.module.css'
 
 export function FormErrors({ state }: Pick<FlowProps<typeof healthFormMachine>, 'state'>) {
-  const { fieldErrors, callError, isIncident } = state.context
+  const { fieldErrors, callError } = state.context
   const list = useAttention(fieldErrors, callError)
   const found = Object.entries(fieldErrors)
   return (
     <div ref={list} tabIndex={-1} className={classes.errors}>
       {callError !== null && (
-        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
+        <ErrorBanner title={callError} incident={incidentOf(state)}>
           What you typed is still below. Nothing is lost.
         </ErrorBanner>
       )}

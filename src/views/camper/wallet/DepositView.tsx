@@ -9,6 +9,7 @@ import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { CopyView } from '../../ui/forms/CopyView.tsx'
 import { ButtonRow, FormFooter } from '../../ui/forms/FormFooter.tsx'
 import { takeCommaAsPoint } from '../../ui/forms/takeCommaAsPoint.ts'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from './Deposit.module.css'
@@ -50,7 +51,7 @@ function titleOf({ paymentUrl, standing, isResumed }: DepositContext): string {
 }
 
 function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
-  const { amount, fieldError, callError, isIncident, attempt } = state.context
+  const { amount, fieldError, callError, attempt } = state.context
   const isBusy = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
   const needsFocus = fieldError !== null || callError !== null
@@ -69,7 +70,7 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
       }}
     >
       {callError !== null && (
-        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
+        <ErrorBanner title={callError} incident={incidentOf(state)}>
           {attempt !== null &&
             'Nothing was added to your wallet. Press Continue to payment: it stays one deposit.'}
         </ErrorBanner>

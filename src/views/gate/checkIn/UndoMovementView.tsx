@@ -2,10 +2,11 @@ import { campDateTime } from '../../../domain/lib/campTime.ts'
 import type { undoMovementMachine } from '../../../machines/gate/undoMovement.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { movementLook } from './movementLooks.ts'
 
 export function UndoMovementView({ state, send }: FlowProps<typeof undoMovementMachine>) {
-  const { movement, callError, isIncident } = state.context
+  const { movement, callError } = state.context
   if (!movement) return null
   const { kind, name, at, onDevice } = movement
   const then =
@@ -21,7 +22,7 @@ export function UndoMovementView({ state, send }: FlowProps<typeof undoMovementM
       busyLabel="Undoing..."
       busy={state.hasTag('busy')}
       error={callError}
-      incident={isIncident ? state.machine.id : null}
+      incident={incidentOf(state)}
       onCancel={() => send({ type: 'undo.left' })}
       onConfirm={() => send({ type: 'undo.confirmed' })}
     />

@@ -14,6 +14,7 @@ import {
 } from '../../../machines/gate/gateConflicts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -293,7 +294,7 @@ interface QuestionProps extends FlowProps<typeof gateConflictsMachine> {
 }
 
 function Question({ state, send, children }: QuestionProps) {
-  const { wanted, note, code, fieldError, decisionError, isIncident } = state.context
+  const { wanted, note, code, fieldError, decisionError } = state.context
   const decision = wanted?.decision ?? 'undo'
   const isSending = state.matches({ decision: 'sending' })
   return (
@@ -337,7 +338,7 @@ function Question({ state, send, children }: QuestionProps) {
       busyLabel="Processing..."
       busy={isSending}
       error={decisionError}
-      incident={decisionError !== null && isIncident ? state.machine.id : null}
+      incident={incidentOf(state)}
       onCancel={() => send({ type: 'decision.cancelled' })}
       onConfirm={() => send({ type: 'decision.confirmed' })}
     />

@@ -13,6 +13,7 @@ import {
 } from '../../../machines/gate/rollCall.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -30,7 +31,7 @@ export interface RollCallViewProps extends Props {
 }
 
 export function RollCallView({ state, send, gatesAway = null, onPrint }: RollCallViewProps) {
-  const { list, callError, isIncident } = state.context
+  const { list, callError } = state.context
   const isLoading = readingOf(state) === 'loading'
   return (
     <Page gap={16} phoneGap={12} headerGap={4} width="60rem">
@@ -61,7 +62,7 @@ export function RollCallView({ state, send, gatesAway = null, onPrint }: RollCal
         loadingText="Reading where everybody is…"
         failedText={callError ?? rollCallFailedText}
         {...(list && { staleText: staleText(list) })}
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onRetry={() => send({ type: 'list.refreshRequested' })}
       />
       {gatesAway !== null && <p className={classes.away}>{gatesAway}</p>}

@@ -1,19 +1,20 @@
 import { Button, Switch } from '@mantine/core'
 import { gateSettingsFailedText, type gateSettingsMachine } from '../../../machines/gate/gateSettings.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from '../checkIn/GateFindings.module.css'
 
 export function GateSettingsView({ state, send }: FlowProps<typeof gateSettingsMachine>) {
-  const { asksWithWhom, wanted, callError, isIncident } = state.context
+  const { asksWithWhom, wanted, callError } = state.context
   const isSaving = state.matches('saving')
   return (
     <Card as="section" className={classes.settings} aria-label="Settings of all gates">
       {callError !== null && (
         <ErrorBanner
           title={state.matches('unread') ? gateSettingsFailedText : callError}
-          incident={isIncident ? state.machine.id : null}
+          incident={incidentOf(state)}
           action={
             state.matches('unread') && (
               <Button variant="default" onClick={() => send({ type: 'load.retried' })}>

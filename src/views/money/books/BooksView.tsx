@@ -15,10 +15,11 @@ import {
 } from '../../../domain/money/reports.ts'
 import { type BooksFile, booksFailedText, type booksMachine } from '../../../machines/money/books.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { PrintedLine } from '../../ui/lists/PrintedLine.tsx'
 import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -33,9 +34,8 @@ interface Props extends FlowProps<typeof booksMachine> {
 }
 
 export function BooksView({ state, send, printedAt = null, hasDesks = false, onPrint }: Props) {
-  const { read, day, callError, isIncident } = state.context
+  const { read, day, callError } = state.context
   const isLoading = state.matches('loading')
-  const hasFailed = state.matches('failed')
   const save = (file: BooksFile) => (
     <Button
       variant="default"
@@ -71,11 +71,11 @@ export function BooksView({ state, send, printedAt = null, hasDesks = false, onP
       </PageHeader>
       <PrintedLine printedAt={printedAt} />
       <ListReading
-        reading={isLoading ? 'loading' : hasFailed ? (read ? 'stale' : 'failed') : 'shown'}
+        reading={readingOf(state, read !== null)}
         loadingText="Reading the books…"
         failedText={callError ?? booksFailedText}
         staleText="These are the last books we could load."
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onRetry={() => send({ type: 'books.refreshRequested' })}
       />
       {read === null && isLoading && <Skeleton height={320} radius="lg" />}

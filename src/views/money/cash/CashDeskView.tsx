@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Page, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
@@ -101,12 +101,6 @@ export function CashDeskView({ state, send, onForm, isLead, person, children }: 
       {desks && desks.others.length > 0 && <OtherDesks others={desks.others} onForm={onForm} />}
     </Page>
   )
-}
-
-function readingOf(state: CashDeskViewProps['state']) {
-  if (state.matches('failed')) return 'failed'
-  if (state.matches('loading')) return 'loading'
-  return state.matches({ shown: 'stale' }) ? 'stale' : 'shown'
 }
 
 function LoadingDesk() {

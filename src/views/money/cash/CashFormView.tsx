@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { DialogForm, useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { SecretInput } from '../../ui/forms/SecretInput.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
@@ -108,7 +109,7 @@ export function CashFormView({ state, send }: Props) {
             ref={form}
             isBusy={isBusy}
             callError={isBusy || rejectedSecret ? null : state.context.callError}
-            incident={state.context.isIncident ? state.machine.id : null}
+            incident={incidentOf(state)}
             submitLabel={subjectWords.submit}
             busyLabel={subject.kind === 'findBooking' ? 'Looking up…' : 'Processing...'}
             onSubmit={() => send({ type: 'form.submitted' })}

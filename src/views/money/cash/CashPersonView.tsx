@@ -10,6 +10,7 @@ import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { CodeForm } from '../../ui/forms/CodeForm.tsx'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { focusBesideDialogs } from '../../ui/forms/focusBesideDialogs.ts'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
@@ -27,10 +28,10 @@ interface CashPersonViewProps extends Props {
 
 /** `isAlone` adds the person's name, where the page shows nothing else about them. */
 export function CashPersonError({ state, isAlone = false }: Pick<Props, 'state'> & { isAlone?: boolean }) {
-  const { callError, isIncident, person } = state.context
+  const { callError, person } = state.context
   if (callError === null) return null
   return (
-    <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
+    <ErrorBanner title={callError} incident={incidentOf(state)}>
       {isAlone && person ? `${fullNameOf(person)}, ${person.code}` : undefined}
     </ErrorBanner>
   )

@@ -16,10 +16,11 @@ import {
 } from '../../../domain/money/onlineDeposits.ts'
 import { depositsFailedText, type onlineDepositsMachine } from '../../../machines/money/onlineDeposits.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { PrintedLine } from '../../ui/lists/PrintedLine.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -34,9 +35,8 @@ interface Props extends FlowProps<typeof onlineDepositsMachine> {
 }
 
 export function OnlineDepositsView({ state, send, onPrint, printedAt = null }: Props) {
-  const { deposits, filters, callError, isIncident } = state.context
+  const { deposits, filters, callError } = state.context
   const isLoading = state.matches('loading')
-  const hasFailed = state.matches('failed')
   const rows = deposits && matchingDeposits(deposits, filters)
   const refresh = () => send({ type: 'list.refreshRequested' })
   return (
@@ -73,11 +73,11 @@ export function OnlineDepositsView({ state, send, onPrint, printedAt = null }: P
       </PageHeader>
       <PrintedLine about={filtersText(filters)} printedAt={printedAt} />
       <ListReading
-        reading={isLoading ? 'loading' : hasFailed ? (deposits ? 'stale' : 'failed') : 'shown'}
+        reading={readingOf(state, deposits !== null)}
         loadingText="Reading the deposits…"
         failedText={callError ?? depositsFailedText}
         staleText="You see the list from before."
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onRetry={refresh}
       />
       {deposits?.length === 0 && (

@@ -6,6 +6,7 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { DialogForm, useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
 import { useFocusOnClose } from '../../ui/forms/useFocusOnClose.ts'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Toast } from '../../ui/parts/Toast.tsx'
 import classes from './AddMerchant.module.css'
 
@@ -62,7 +63,7 @@ export function MerchantToast({ state, send }: FlowProps<typeof addMerchantMachi
 }
 
 function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
-  const { name, fieldError, callError, isIncident } = state.context
+  const { name, fieldError, callError } = state.context
   const field = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
   const isComplaint = fieldError !== null || callError !== null
@@ -71,7 +72,7 @@ function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
     <DialogForm
       isBusy={isBusy}
       callError={callError}
-      incident={isIncident ? state.machine.id : null}
+      incident={incidentOf(state)}
       advice={
         isUnanswered(state.context) &&
         'Maybe added, maybe not. Press Add Merchant again: nobody is added twice.'

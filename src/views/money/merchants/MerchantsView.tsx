@@ -10,7 +10,7 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { PlusIcon, WalletIcon } from '../../ui/parts/icons.tsx'
@@ -26,13 +26,6 @@ export interface MerchantsViewProps extends FlowProps<typeof merchantsMachine> {
 export function MerchantsView({ state, send, permissions, onAdd, addButton, toast }: MerchantsViewProps) {
   const { merchants } = state.context
   const mayAdd = may(permissions, ['office'])
-  const reading = state.matches('failed')
-    ? 'failed'
-    : state.matches('loading')
-      ? 'loading'
-      : state.matches({ shown: 'stale' })
-        ? 'stale'
-        : 'shown'
   return (
     <Page className={classes.page} gap={16} headerGap={8} width="72rem">
       <PageHeader title="Merchants" description="What the camp owes each stall." toast={toast}>
@@ -54,7 +47,7 @@ export function MerchantsView({ state, send, permissions, onAdd, addButton, toas
         )}
       </PageHeader>
       <ListReading
-        reading={reading}
+        reading={readingOf(state)}
         loadingText="Loading merchants…"
         failedText={merchantsFailedText}
         staleText="This is the last list we could load."

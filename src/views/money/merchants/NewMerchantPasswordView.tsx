@@ -6,6 +6,7 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
 import { useFocusOnClose } from '../../ui/forms/useFocusOnClose.ts'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 
 export interface NewMerchantPasswordViewProps extends FlowProps<typeof newMerchantPasswordMachine> {
   readonly copy: FlowProps<typeof copyMachine>
@@ -31,7 +32,7 @@ export function NewMerchantPasswordView({ state, send, copy, paper }: NewMerchan
         tone="danger"
         busy={state.hasTag('busy')}
         error={callError}
-        incident={state.context.isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onCancel={() => send({ type: 'password.cancelled' })}
         onConfirm={() => send({ type: 'password.confirmed' })}
       />

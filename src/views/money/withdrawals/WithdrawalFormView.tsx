@@ -7,6 +7,7 @@ import { isRepeat, payoutText, type withdrawalFormMachine } from '../../../machi
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { takeCommaAsPoint } from '../../ui/forms/takeCommaAsPoint.ts'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
@@ -118,7 +119,7 @@ export function WithdrawalFormView(props: WithdrawalFormViewProps) {
 }
 
 function WithdrawalToast({ state, send }: Props) {
-  const { attempt, notice, isIncident } = state.context
+  const { attempt, notice } = state.context
   const close = () => send({ type: 'toast.closed' })
   if (state.matches({ editing: 'succeeded' }))
     return (
@@ -129,11 +130,7 @@ function WithdrawalToast({ state, send }: Props) {
   if (!state.matches({ editing: 'failed' }) && !state.matches({ editing: 'hindered' })) return null
   return (
     // While an attempt is undecided, its banner offers the incident instead.
-    <Toast
-      tone="bad"
-      incident={isIncident && !attempt?.isUnanswered ? state.machine.id : null}
-      onClose={close}
-    >
+    <Toast tone="bad" incident={attempt?.isUnanswered ? null : incidentOf(state)} onClose={close}>
       {notice}
     </Toast>
   )

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Page, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
@@ -24,13 +24,6 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
   const { paid, callError } = state.context
   const hasFailed = state.matches('failed')
   const unknown = hasFailed ? '–' : null
-  const reading = hasFailed
-    ? 'failed'
-    : state.matches('loading')
-      ? 'loading'
-      : state.matches({ shown: 'stale' })
-        ? 'stale'
-        : 'shown'
   return (
     <Page gap={24} phoneGap={16} width="72rem">
       <PageHeader title="Withdrawals" description="Money that campers take out of their wallets in cash." />
@@ -46,7 +39,7 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
       <Stack as="section" aria-labelledby="recent-withdrawals" gap={12}>
         <SectionTitle id="recent-withdrawals">Recent Withdrawals</SectionTitle>
         <ListReading
-          reading={reading}
+          reading={readingOf(state)}
           loadingText="Loading withdrawals…"
           failedText={callError ?? ''}
           staleText="This is the last list we could load."

@@ -7,6 +7,7 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Page, Stack } from '../../ui/layout/Stack.tsx'
@@ -183,7 +184,7 @@ function Checking({ state, send }: ImportProps) {
   return (
     <>
       {context.callError !== null && (
-        <ErrorBanner title={context.callError} incident={context.isIncident ? state.machine.id : null}>
+        <ErrorBanner title={context.callError} incident={incidentOf(state)}>
           Nothing was written. What is checked already stays.
         </ErrorBanner>
       )}
@@ -266,7 +267,7 @@ function Writing({ state, send }: ImportProps) {
         <ErrorBanner
           title={context.callError ?? 'The import was interrupted.'}
           tone={context.callError === null ? 'info' : 'bad'}
-          incident={context.isIncident ? state.machine.id : null}
+          incident={incidentOf(state)}
         >
           Continue when the connection is back: no person is registered twice.
         </ErrorBanner>

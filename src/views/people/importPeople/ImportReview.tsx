@@ -16,6 +16,7 @@ import { type GroupChoice, type importPeopleMachine, isShown } from '../../../ma
 import { importLabel, nothingToImportText, readyText, workOf } from '../../../machines/people/importTexts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -61,7 +62,7 @@ const groupChoices: Readonly<Record<ReviewGroup, readonly { choice: GroupChoice;
 
 export function ImportReview({ state, send }: ImportProps) {
   const { context } = state
-  const { items, shown, callError, isIncident, correction } = context
+  const { items, shown, callError, correction } = context
   const byGroup = useMemo(() => itemsByGroup(items), [items])
   const byRow = useMemo(() => new Map(items.map((item) => [item.row.row, item])), [items])
   const rows = byGroup[shown].filter((item) => isShown(context, item))
@@ -78,7 +79,7 @@ export function ImportReview({ state, send }: ImportProps) {
   return (
     <>
       {callError !== null && correction === null && (
-        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
+        <ErrorBanner title={callError} incident={incidentOf(state)} />
       )}
       <Card as="section" className={classes.ready} aria-label="What is imported">
         <div role="status">

@@ -14,6 +14,7 @@ import { genderLabels } from '../../../domain/people/people.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { FormFooter } from '../../ui/forms/FormFooter.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
@@ -253,7 +254,7 @@ function shownText(text: string): string {
 }
 
 function CorrectionForm({ state, send, item }: Omit<ReviewRowProps, 'others'>) {
-  const { correction, callError, isIncident } = state.context
+  const { correction, callError } = state.context
   const fields = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => fields.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
   if (correction === null) return null
@@ -272,9 +273,7 @@ function CorrectionForm({ state, send, item }: Omit<ReviewRowProps, 'others'>) {
       }}
       onKeyDown={({ key }) => key === 'Escape' && !isBusy && send({ type: 'correction.cancelled' })}
     >
-      {callError !== null && (
-        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
-      )}
+      {callError !== null && <ErrorBanner title={callError} incident={incidentOf(state)} />}
       <div ref={fields} className={classes.fields}>
         {rowCells.map((cell) => {
           const field = {

@@ -5,6 +5,7 @@ import { differencesOf, type PersonField, personFieldLabels } from '../../../dom
 import type { correctPersonMachine } from '../../../machines/people/correctPerson.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { DialogForm } from '../../ui/forms/DialogForm.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { CheckIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
@@ -34,7 +35,7 @@ export function CorrectPersonView({ state, send }: Props) {
 }
 
 function CorrectionNotice({ state, send }: Props) {
-  const { callError, isIncident, before } = state.context
+  const { callError, before } = state.context
   const undo = (
     <Button variant="default" onClick={() => send({ type: 'correction.undone' })}>
       Undo
@@ -43,11 +44,7 @@ function CorrectionNotice({ state, send }: Props) {
   return (
     <>
       {state.matches({ closed: 'notUndone' }) && (
-        <ErrorBanner
-          title={callError ?? ''}
-          incident={isIncident ? state.machine.id : null}
-          action={before && undo}
-        />
+        <ErrorBanner title={callError ?? ''} incident={incidentOf(state)} action={before && undo} />
       )}
       <div role="status">
         {state.matches({ closed: 'saved' }) && (
@@ -69,7 +66,7 @@ function CorrectionNotice({ state, send }: Props) {
 }
 
 function CorrectionForm({ state, send }: Props) {
-  const { form, fieldErrors, callError, isIncident, isChangedElsewhere } = state.context
+  const { form, fieldErrors, callError, isChangedElsewhere } = state.context
   const element = useRef<HTMLFormElement>(null)
   const wasSubmitted = useRef(false)
   const isBusy = state.hasTag('busy')
@@ -94,7 +91,7 @@ function CorrectionForm({ state, send }: Props) {
       ref={element}
       isBusy={isBusy}
       callError={callError}
-      incident={isIncident ? state.machine.id : null}
+      incident={incidentOf(state)}
       submitLabel="Save"
       busyLabel="Saving..."
       onSubmit={() => {

@@ -7,7 +7,8 @@ import { personFailedText, type personRecordMachine } from '../../../machines/pe
 import type { Lost } from '../../../machines/people/personReplacement.ts'
 import type { PersonStep } from '../../../machines/people/personStep.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
@@ -30,15 +31,14 @@ const signInWords = {
 
 export function PersonOfficeView(props: PersonOfficeViewProps) {
   const { state, send, isBusy = false, onCorrect, onStep, onReplace, dayLimit, children } = props
-  const { person, callError, isIncident } = state.context
-  const hasFailed = state.matches('failed')
+  const { person, callError } = state.context
   return (
     <div className={classes.office} aria-busy={state.matches('loading')}>
       <ListReading
-        reading={state.matches('loading') ? 'loading' : hasFailed ? 'failed' : 'shown'}
+        reading={readingOf(state)}
         loadingText="Loading what the office knows"
         failedText={callError ?? personFailedText}
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {children}

@@ -5,6 +5,7 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import classes from './PersonOffice.module.css'
 
@@ -30,7 +31,7 @@ function cardQuestion(inUse: string | null) {
 }
 
 export function PersonReplacementView({ state, send, copy, paper, onShowCard }: PersonReplacementViewProps) {
-  const { code, lost, inUse, callError, isIncident, number, oneTimePassword } = state.context
+  const { code, lost, inUse, callError, number, oneTimePassword } = state.context
   const isShown = state.matches('shown')
   const note = () => send({ type: 'replacement.noted' })
   return (
@@ -43,7 +44,7 @@ export function PersonReplacementView({ state, send, copy, paper, onShowCard }: 
         tone="danger"
         busy={state.hasTag('busy')}
         error={callError}
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onCancel={() => send({ type: 'replacement.cancelled' })}
         onConfirm={() => send({ type: 'replacement.confirmed' })}
       />

@@ -5,6 +5,7 @@ import type { PersonRecord } from '../../../domain/people/personRecord.ts'
 import type { PersonStep, personStepMachine } from '../../../machines/people/personStep.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { CheckIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
@@ -15,12 +16,10 @@ export interface PersonStepViewProps extends FlowProps<typeof personStepMachine>
 }
 
 export function PersonStepView({ state, send, person }: PersonStepViewProps) {
-  const { step, callError, isIncident } = state.context
+  const { step, callError } = state.context
   return (
     <>
-      {callError !== null && (
-        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
-      )}
+      {callError !== null && <ErrorBanner title={callError} incident={incidentOf(state)} />}
       <div role="status">
         {step && state.matches({ idle: 'done' }) && (
           <div className={classes.notice}>

@@ -12,10 +12,11 @@ import {
 import { type duplicatesMachine, pairKey } from '../../../machines/people/duplicates.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
@@ -27,7 +28,7 @@ export interface DuplicatesViewProps extends FlowProps<typeof duplicatesMachine>
 }
 
 export function DuplicatesView({ state, send, onView }: DuplicatesViewProps) {
-  const { pairs, total, callError, isIncident } = state.context
+  const { pairs, total, callError } = state.context
   const isLoading = state.matches('loading')
   const hasFailed = state.matches('failed')
   const isBusy = state.hasTag('busy')
@@ -68,15 +69,13 @@ export function DuplicatesView({ state, send, onView }: DuplicatesViewProps) {
         description="If two people are one, view the one that is not needed and withdraw it under “Office”. Look at the wallet first: its money stays there."
       />
       <ListReading
-        reading={isLoading ? 'loading' : hasFailed ? 'failed' : 'shown'}
+        reading={readingOf(state)}
         loadingText="Looking for people who are alike…"
         failedText={callError ?? ''}
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
-      {callError !== null && !hasFailed && (
-        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
-      )}
+      {callError !== null && !hasFailed && <ErrorBanner title={callError} incident={incidentOf(state)} />}
       <Decided state={state} send={send} />
       {isLoading && pairs.length === 0 && <Skeleton height={240} radius="md" />}
       {!isLoading && !hasFailed && pairs.length === 0 && <EmptyState>No two people look alike.</EmptyState>}

@@ -9,6 +9,7 @@ import {
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { DialogSheet } from '../../ui/forms/DialogSheet.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import classes from './RegistrationForm.module.css'
@@ -26,7 +27,7 @@ const genders = [
 ] as const
 
 export function RegistrationFields({ state, send, unions }: RegistrationFieldsProps) {
-  const { form, fieldErrors, callError, isIncident } = state.context
+  const { form, fieldErrors, callError } = state.context
   const isBusy = state.hasTag('busy')
   const isUnknown = isUnanswered(state.context)
   const element = useRef<HTMLFormElement>(null)
@@ -103,7 +104,7 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
         {(callError !== null || (isUnknown && !isBusy)) && (
           <ErrorBanner
             title={callError ?? 'No answer from the server to the last save.'}
-            incident={isIncident || isUnknown ? state.machine.id : null}
+            incident={isUnknown ? state.machine.id : incidentOf(state)}
           >
             {isUnknown &&
               'Maybe registered, maybe not. Press Save Registration again: nobody is registered twice.'}

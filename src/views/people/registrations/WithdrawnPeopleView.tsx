@@ -6,10 +6,11 @@ import type { WithdrawnPerson } from '../../../domain/people/personRecord.ts'
 import { foundPeople, type withdrawnPeopleMachine } from '../../../machines/people/withdrawnPeople.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import classes from '../person/PersonOffice.module.css'
@@ -19,7 +20,7 @@ export interface WithdrawnPeopleViewProps extends FlowProps<typeof withdrawnPeop
 }
 
 export function WithdrawnPeopleView({ state, send, onView }: WithdrawnPeopleViewProps) {
-  const { people, search, callError, isIncident } = state.context
+  const { people, search, callError } = state.context
   const isLoading = state.matches('loading')
   const hasFailed = state.matches('failed')
   const found = foundPeople(state.context)
@@ -31,10 +32,10 @@ export function WithdrawnPeopleView({ state, send, onView }: WithdrawnPeopleView
         description="They are in no other list, and cannot sign in, come in or pay."
       />
       <ListReading
-        reading={isLoading ? 'loading' : hasFailed ? 'failed' : 'shown'}
+        reading={readingOf(state)}
         loadingText="Loading withdrawn people…"
         failedText={callError ?? ''}
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {!hasFailed && (

@@ -21,10 +21,11 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import type { PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
@@ -55,16 +56,16 @@ export function SlipsView({ state, send, paper }: SlipsViewProps) {
 }
 
 function Choice({ state, send }: SlipsProps) {
-  const { people, filters, callError, isIncident } = state.context
+  const { people, filters, callError } = state.context
   const isLoading = state.matches('loading')
   const shown = shownPeople(state.context)
   return (
     <>
       <ListReading
-        reading={isLoading ? 'loading' : state.matches('failed') ? 'failed' : 'shown'}
+        reading={readingOf(state)}
         loadingText="Loading people…"
         failedText={callError ?? slipPeopleFailedText}
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {!state.matches('failed') && (
@@ -217,7 +218,7 @@ function PeopleTable({ state, send }: SlipsProps) {
 
 function OpenSlips({ state, send, paper }: SlipsViewProps) {
   const { context } = state
-  const { slips, wanted, callError, isIncident } = context
+  const { slips, wanted, callError } = context
   const isMaking = state.matches({ open: 'making' })
   const isStopped = state.matches({ open: 'stopped' })
   const missing = missingText(context)
@@ -248,7 +249,7 @@ function OpenSlips({ state, send, paper }: SlipsViewProps) {
       {isStopped && (
         <ErrorBanner
           title={callError ?? slipsFailedText}
-          incident={isIncident ? state.machine.id : null}
+          incident={incidentOf(state)}
           action={
             <>
               <Button onClick={() => send({ type: 'making.retried' })}>Make them again</Button>

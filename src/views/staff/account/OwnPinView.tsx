@@ -6,6 +6,7 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { DialogForm, useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
 import { SecretInput } from '../../ui/forms/SecretInput.tsx'
 import accountClasses from '../../ui/layout/AccountPage.module.css'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Row } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -14,7 +15,7 @@ import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 type Props = FlowProps<typeof ownPinMachine>
 
 export function OwnPinView({ state, send, isLead }: Props & { readonly isLead: boolean }) {
-  const { hasPin, isAsked, callError, isIncident, notice } = state.context
+  const { hasPin, isAsked, callError, notice } = state.context
   const isForm = state.matches('editing') || state.matches('saving')
   const isRead = !state.matches('reading') && !state.matches('unread')
   return (
@@ -27,7 +28,7 @@ export function OwnPinView({ state, send, isLead }: Props & { readonly isLead: b
       {!isForm && callError !== null && (
         <ErrorBanner
           title={callError}
-          incident={isIncident ? state.machine.id : null}
+          incident={incidentOf(state)}
           action={
             state.matches('unread') && (
               <Button variant="default" onClick={() => send({ type: 'load.retried' })}>
@@ -67,7 +68,7 @@ export function OwnPinView({ state, send, isLead }: Props & { readonly isLead: b
 }
 
 function PinDialog({ state, send }: Props) {
-  const { hasPin, isRemoving, currentPassword, pin, rejected, callError, isIncident } = state.context
+  const { hasPin, isRemoving, currentPassword, pin, rejected, callError } = state.context
   const isBusy = state.matches('saving')
   const wrong = rejected && ownPinErrorsOf({ ...rejected, isRemoving })
   const passwordField = useRef<HTMLInputElement>(null)
@@ -91,7 +92,7 @@ function PinDialog({ state, send }: Props) {
       <DialogForm
         isBusy={isBusy}
         callError={isBusy ? null : callError}
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         submitLabel={isRemoving ? 'Remove PIN' : 'Save PIN'}
         busyLabel="Saving..."
         onSubmit={() => send({ type: 'form.submitted' })}

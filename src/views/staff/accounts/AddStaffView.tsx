@@ -5,6 +5,7 @@ import { type addStaffMachine, isUnanswered } from '../../../machines/staff/addS
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { DialogForm, useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import { RightsField } from './RightsField.tsx'
 import classes from './Staff.module.css'
@@ -51,7 +52,7 @@ export function AddStaffView({ state, send, copy, paper }: AddStaffViewProps) {
 }
 
 function AddStaffForm({ state, send }: FlowProps<typeof addStaffMachine>) {
-  const { form, fieldErrors, callError, isIncident, closedAccount } = state.context
+  const { form, fieldErrors, callError, closedAccount } = state.context
   const nameField = useRef<HTMLInputElement>(null)
   const emailField = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
@@ -64,7 +65,7 @@ function AddStaffForm({ state, send }: FlowProps<typeof addStaffMachine>) {
     <DialogForm
       isBusy={isBusy}
       callError={callError}
-      incident={isIncident ? state.machine.id : null}
+      incident={incidentOf(state)}
       advice={
         isUnanswered(state.context) &&
         'Maybe added, maybe not. Press Add account again: nobody is added twice.'

@@ -4,6 +4,7 @@ import type { changeStaffMachine } from '../../../machines/staff/changeStaff.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { DialogForm, useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import { RightsField } from './RightsField.tsx'
@@ -42,7 +43,7 @@ export function ChangeStaffView({ state, send }: Props) {
 }
 
 function ChangeStaffForm({ state, send }: Props) {
-  const { account, form, fieldError, callError, isIncident, isChangedElsewhere } = state.context
+  const { account, form, fieldError, callError, isChangedElsewhere } = state.context
   const nameField = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
   useFocusOnComplaint({ context: state.context, isBusy, field: fieldError === null ? null : nameField })
@@ -50,7 +51,7 @@ function ChangeStaffForm({ state, send }: Props) {
     <DialogForm
       isBusy={isBusy}
       callError={callError}
-      incident={isIncident ? state.machine.id : null}
+      incident={incidentOf(state)}
       submitLabel="Save"
       busyLabel="Saving..."
       onSubmit={() => send({ type: 'change.submitted' })}

@@ -3,6 +3,7 @@ import type { StaffAction, staffActionMachine } from '../../../machines/staff/st
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Toast } from '../../ui/parts/Toast.tsx'
 import { firstPasswordNote } from './staffWords.ts'
 
@@ -54,7 +55,7 @@ const ofYou: Question = {
 }
 
 export function StaffActionView({ state, send, copy, paper }: StaffActionViewProps) {
-  const { action, account, callError, isIncident, attempt, firstPassword } = state.context
+  const { action, account, callError, attempt, firstPassword } = state.context
   const isYou = action === 'endSessions' && account?.isYou
   // A replayed recording masks the action.
   const actionQuestion = questions[action ?? 'endSessions'] ?? questions.endSessions
@@ -75,7 +76,7 @@ export function StaffActionView({ state, send, copy, paper }: StaffActionViewPro
         busy={state.hasTag('busy')}
         tone={question.isDanger ? 'danger' : 'plain'}
         error={callError}
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onCancel={() => send({ type: 'action.cancelled' })}
         onConfirm={() => send({ type: 'action.confirmed' })}
       />

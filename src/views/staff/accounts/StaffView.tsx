@@ -4,10 +4,11 @@ import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { type StaffAccount, unnamedAccount } from '../../../domain/staff/staff.ts'
 import { foundIn, hasSearch, type staffMachine } from '../../../machines/staff/staff.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { PlusIcon, SearchIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
@@ -22,15 +23,8 @@ export interface StaffViewProps extends FlowProps<typeof staffMachine> {
 }
 
 export function StaffView({ state, send, onAdd, addButton, toast }: StaffViewProps) {
-  const { accounts, search, callError, isIncident } = state.context
+  const { accounts, search, callError } = state.context
   const found = foundIn(state.context)
-  const reading = state.matches('failed')
-    ? 'failed'
-    : state.matches('loading')
-      ? 'loading'
-      : state.matches({ shown: 'stale' })
-        ? 'stale'
-        : 'shown'
   const isShown = state.matches('shown')
   const unnamed = isShown && search === '' ? unnamedAccount(accounts) : undefined
   return (
@@ -46,11 +40,11 @@ export function StaffView({ state, send, onAdd, addButton, toast }: StaffViewPro
         </Button>
       </PageHeader>
       <ListReading
-        reading={reading}
+        reading={readingOf(state)}
         loadingText="Loading the staff…"
         failedText={callError ?? ''}
         staleText="This is the last list we could load."
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {unnamed && (

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import type { auditFileMachine } from '../../../machines/staff/auditFile.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Row } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Toast } from '../../ui/parts/Toast.tsx'
@@ -27,7 +28,7 @@ export function AuditFileView({ state, send }: FlowProps<typeof auditFileMachine
     return (
       <ErrorBanner
         title={state.context.callError ?? ''}
-        incident={state.context.isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         action={
           <Button variant="default" onClick={close}>
             Close

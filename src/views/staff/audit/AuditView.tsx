@@ -17,11 +17,12 @@ import {
 import { auditWordsOf } from '../../../domain/staff/auditActions.ts'
 import { type AuditContext, auditFailedText, type auditMachine } from '../../../machines/staff/audit.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Page, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { LoadMore } from '../../ui/lists/LoadMore.tsx'
 import { PrintedLine } from '../../ui/lists/PrintedLine.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
@@ -40,8 +41,7 @@ export interface AuditViewProps extends FlowProps<typeof auditMachine> {
 
 export function AuditView(props: AuditViewProps) {
   const { state, send, file, onFile, isFileComing = false, onPrint, printedAt = null } = props
-  const { filters, choices, entries, callError, isIncident } = state.context
-  const hasFailed = state.matches('failed')
+  const { filters, choices, entries, callError } = state.context
   const isReading = state.matches('loading') || state.matches('typing')
   const clear = () => send({ type: 'filters.cleared' })
   return (
@@ -79,11 +79,11 @@ export function AuditView(props: AuditViewProps) {
       />
       <PrintedLine about={filtersText(state.context)} printedAt={printedAt} />
       <ListReading
-        reading={hasFailed ? (entries.length > 0 ? 'stale' : 'failed') : 'shown'}
+        reading={readingOf(state, entries.length > 0)}
         loadingText=""
         failedText={callError ?? auditFailedText}
         staleText="This is the last list we could load."
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {(isReading || entries.length > 0) && (
@@ -130,7 +130,7 @@ export function AuditView(props: AuditViewProps) {
                   : 'settled'
             }
             shown={entries.length}
-            incident={isIncident ? state.machine.id : null}
+            incident={incidentOf(state)}
             onMore={() => send({ type: 'more.requested' })}
             failedText="Older entries could not be read."
           />

@@ -4,6 +4,7 @@ import { type DayLimit, leftToday } from '../../../domain/camper/dayLimit.ts'
 import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
 import type { dayLimitMachine } from '../../../machines/camper/dayLimit.ts'
 import { DialogForm, useFocusOnComplaint } from '../forms/DialogForm.tsx'
+import { incidentOf } from '../layout/Incident.tsx'
 import { Card } from '../parts/Card.tsx'
 import { CheckIcon } from '../parts/icons.tsx'
 import { Note } from '../parts/Note.tsx'
@@ -83,7 +84,7 @@ function LimitDialog({ state, send, title }: Props & { readonly title: string })
 }
 
 function LimitForm({ state, send, onLeave }: Props & { readonly onLeave: () => void }) {
-  const { isOffice, limit, amount, fieldError, callError, isIncident } = state.context
+  const { isOffice, limit, amount, fieldError, callError } = state.context
   const isBusy = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
   useFocusOnComplaint({ context: state.context, isBusy, field: fieldError === null ? null : field })
@@ -91,7 +92,7 @@ function LimitForm({ state, send, onLeave }: Props & { readonly onLeave: () => v
     <DialogForm
       isBusy={isBusy}
       callError={callError}
-      incident={isIncident ? state.machine.id : null}
+      incident={incidentOf(state)}
       submitLabel="Save"
       busyLabel="Saving..."
       onSubmit={() => send({ type: 'limit.submitted' })}

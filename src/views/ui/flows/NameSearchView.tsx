@@ -5,6 +5,7 @@ import {
   nameSearchFailedText,
   type nameSearchMachine,
 } from '../../../machines/people/nameSearch.ts'
+import { incidentOf } from '../layout/Incident.tsx'
 import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 import type { FlowProps } from './flow.ts'
 import { NamedPeople, NameSearch } from './NameSearch.tsx'
@@ -14,7 +15,7 @@ interface NameSearchViewProps extends FlowProps<typeof nameSearchMachine> {
 }
 
 export function NameSearchView({ state, send, isBesideSearch = false }: NameSearchViewProps) {
-  const { search, people, callError, isIncident } = state.context
+  const { search, people, callError } = state.context
   return (
     <NameSearch
       isBesideSearch={isBesideSearch}
@@ -27,7 +28,7 @@ export function NameSearchView({ state, send, isBesideSearch = false }: NameSear
       {state.matches({ open: 'failed' }) && (
         <ErrorBanner
           title={callError ?? nameSearchFailedText}
-          incident={isIncident ? state.machine.id : null}
+          incident={incidentOf(state)}
           action={
             <Button variant="default" onClick={() => send({ type: 'search.retried' })}>
               Try again

@@ -8,9 +8,10 @@ import {
   sessionsFailedText,
 } from '../../../machines/account/ownSessions.ts'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
+import { incidentOf } from '../layout/Incident.tsx'
 import { SectionTitle } from '../layout/SectionTitle.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
-import { ListReading } from '../lists/ListReading.tsx'
+import { ListReading, readingOf } from '../lists/ListReading.tsx'
 import { Card } from '../parts/Card.tsx'
 import { Note } from '../parts/Note.tsx'
 import { Toast, UnderToast } from '../parts/Toast.tsx'
@@ -23,7 +24,6 @@ type Props = FlowProps<typeof ownSessionsMachine>
 export function OwnSessionsView({ state, send }: Props) {
   const { sessions, notice, callError } = state.context
   const isAlone = sessions.every(({ isThis }) => isThis)
-  const reading = state.matches('failed') ? 'failed' : state.matches('loading') ? 'loading' : 'shown'
   const card = useRef<HTMLElement>(null)
 
   // The pressed button was removed together with its session.
@@ -52,13 +52,13 @@ export function OwnSessionsView({ state, send }: Props) {
         </p>
       )}
       <ListReading
-        reading={reading}
+        reading={readingOf(state)}
         loadingText="Loading where you are signed in…"
         failedText={sessionsFailedText}
         incident={state.machine.id}
         onRetry={() => send({ type: 'load.retried' })}
       />
-      {reading === 'loading' && <LoadingSessions />}
+      {state.matches('loading') && <LoadingSessions />}
       {state.matches('shown') && (
         <>
           <Stack as="ul" gap={0} aria-labelledby="own-sessions">
@@ -136,7 +136,7 @@ function LoadingSessions() {
 const consequence = 'when it next loads or saves anything.'
 
 function EndQuestion({ state, send }: Props) {
-  const { asked, callError, isIncident } = state.context
+  const { asked, callError } = state.context
   const ending = askedSessions(state.context)
   const [first] = ending
   const isOne = asked?.of === 'one'
@@ -154,7 +154,7 @@ function EndQuestion({ state, send }: Props) {
       busy={state.hasTag('busy')}
       tone="danger"
       error={callError}
-      incident={isIncident ? state.machine.id : null}
+      incident={incidentOf(state)}
       onCancel={() => send({ type: 'end.cancelled' })}
       onConfirm={() => send({ type: 'end.confirmed' })}
     />

@@ -9,6 +9,7 @@ import {
 import type { priceListFormMachine } from '../../../machines/till/priceListForm.ts'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { FormFooter } from '../forms/FormFooter.tsx'
+import { incidentOf } from '../layout/Incident.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import { Card } from '../parts/Card.tsx'
 import { ErrorBanner } from '../parts/ErrorBanner.tsx'
@@ -19,7 +20,7 @@ import classes from './PriceList.module.css'
 type Props = FlowProps<typeof priceListFormMachine>
 
 export function PriceListFormView({ state, send }: Props) {
-  const { draft, added, isRejected, callError, isIncident, changedElsewhere } = state.context
+  const { draft, added, isRejected, callError, changedElsewhere } = state.context
   const form = useRef<HTMLFormElement>(null)
   const isBusy = state.hasTag('busy')
   const problems = isRejected ? problemsOf(draft) : []
@@ -52,7 +53,7 @@ export function PriceListFormView({ state, send }: Props) {
         Change the price list
       </h2>
       {callError !== null && (
-        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
+        <ErrorBanner title={callError} incident={incidentOf(state)}>
           {changedElsewhere.length > 0 &&
             `Changed: ${changedElsewhere.join(', ')}. Save again to write over it.`}
         </ErrorBanner>

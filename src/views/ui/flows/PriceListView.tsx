@@ -3,8 +3,9 @@ import { counted } from '../../../domain/lib/counted.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import type { PriceList } from '../../../domain/till/priceList.ts'
 import { priceListFailedText, type priceListMachine } from '../../../machines/till/priceList.ts'
+import { incidentOf } from '../layout/Incident.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
-import { ListReading } from '../lists/ListReading.tsx'
+import { ListReading, readingOf } from '../lists/ListReading.tsx'
 import { Card } from '../parts/Card.tsx'
 import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 import { PencilIcon } from '../parts/icons.tsx'
@@ -17,7 +18,7 @@ interface PriceListViewProps extends FlowProps<typeof priceListMachine> {
 }
 
 export function PriceListView({ state, send, onChange }: PriceListViewProps) {
-  const { list, marked, callError, isIncident } = state.context
+  const { list, marked, callError } = state.context
   const hasFailed = state.matches('failed')
   const isMarking = state.hasTag('busy')
   return (
@@ -41,16 +42,16 @@ export function PriceListView({ state, send, onChange }: PriceListViewProps) {
         )}
       </Row>
       <ListReading
-        reading={hasFailed ? 'failed' : state.matches('loading') ? 'loading' : 'shown'}
+        reading={readingOf(state)}
         loadingText="Loading the price list…"
         failedText={callError ?? priceListFailedText}
-        incident={hasFailed && isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {callError !== null && !hasFailed && (
         <ErrorBanner
           title={callError}
-          incident={isIncident ? state.machine.id : null}
+          incident={incidentOf(state)}
           action={
             <Button variant="default" onClick={() => send({ type: 'error.closed' })}>
               Close

@@ -6,9 +6,10 @@ import { leftOf, maxRefundReasonLength, refundTotal, type Sale } from '../../../
 import { quantityOf } from '../../../domain/till/basket.ts'
 import { type refundMachine, saleFailedText } from '../../../machines/money/refund.ts'
 import { DialogForm, useFocusOnComplaint } from '../forms/DialogForm.tsx'
+import { incidentOf } from '../layout/Incident.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import { EmptyState } from '../lists/EmptyState.tsx'
-import { ListReading } from '../lists/ListReading.tsx'
+import { ListReading, readingOf } from '../lists/ListReading.tsx'
 import { CodeText } from '../parts/CodeText.tsx'
 import { Fact, Facts } from '../parts/Facts.tsx'
 import { MinusIcon, PlusIcon } from '../parts/icons.tsx'
@@ -18,7 +19,7 @@ import classes from './RefundView.module.css'
 type Props = FlowProps<typeof refundMachine>
 
 export function RefundView({ state, send }: Props) {
-  const { sale, callError, isIncident } = state.context
+  const { sale, callError } = state.context
   const leave = () => send({ type: 'refund.left' })
   const isBusy = state.hasTag('busy')
   return (
@@ -32,10 +33,10 @@ export function RefundView({ state, send }: Props) {
       withCloseButton={!isBusy}
     >
       <ListReading
-        reading={state.matches('failed') ? 'failed' : state.matches('loading') ? 'loading' : 'shown'}
+        reading={readingOf(state)}
         loadingText="Reading the sale…"
         failedText={callError ?? saleFailedText}
-        incident={isIncident ? state.machine.id : null}
+        incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {sale === null

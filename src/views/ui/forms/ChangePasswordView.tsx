@@ -2,6 +2,7 @@ import { Button, Modal, PasswordInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { changePasswordMachine } from '../../../machines/account/changePassword.ts'
 import type { FlowProps } from '../flows/flow.ts'
+import { incidentOf } from '../layout/Incident.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 import { FormFooter } from './FormFooter.tsx'
@@ -49,7 +50,7 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
           }}
         >
           {formError && !isBusy && (
-            <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null}>
+            <ErrorBanner title={formError} incident={incidentOf(state)}>
               {help}
             </ErrorBanner>
           )}

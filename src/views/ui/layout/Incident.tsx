@@ -13,3 +13,13 @@ export function Incident({ flow, sentence }: IncidentProps) {
   const Actions = useContext(IncidentContext)
   return Actions && <Actions key={flow} flow={flow} sentence={sentence} />
 }
+
+interface FailingState {
+  readonly machine: { readonly id: string }
+  readonly context: { readonly isIncident: boolean }
+}
+
+/** The flow whose incident goes with the error of this state; null for an error without one. */
+export function incidentOf({ machine, context }: FailingState): string | null {
+  return context.isIncident ? machine.id : null
+}

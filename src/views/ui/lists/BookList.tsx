@@ -15,7 +15,7 @@ import { CodeText } from '../parts/CodeText.tsx'
 import { TonePill } from '../parts/TonePill.tsx'
 import classes from './BookList.module.css'
 import { EmptyState } from './EmptyState.tsx'
-import { ListReading } from './ListReading.tsx'
+import { ListReading, readingOf } from './ListReading.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { type Column, type TableLayout, WindowedTable } from './WindowedTable.tsx'
 
@@ -43,9 +43,7 @@ export function BookList({
   const hasFailed = state.matches('failed')
   const reading = (
     <ListReading
-      reading={
-        hasFailed ? 'failed' : isLoading ? 'loading' : state.matches({ shown: 'stale' }) ? 'stale' : 'shown'
-      }
+      reading={readingOf(state)}
       loadingText="Loading transactions…"
       failedText={failedText}
       staleTitle="The latest transactions could not be read."

@@ -1,9 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core'
+import { matchesState, type StateValue } from 'xstate'
 import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 
+/** `stale`: the last request failed and older data is shown. */
+type Reading = 'loading' | 'failed' | 'stale' | 'shown'
+
 interface ListReadingProps {
-  /** `stale`: the last request failed and older data is shown. */
-  readonly reading: 'loading' | 'failed' | 'stale' | 'shown'
+  readonly reading: Reading
   readonly loadingText: string
   readonly failedText: string
   readonly staleTitle?: string
@@ -30,4 +33,11 @@ export function ListReading(props: ListReadingProps) {
       <VisuallyHidden role="status">{reading === 'loading' ? loadingText : ''}</VisuallyHidden>
     </>
   )
+}
+
+/** @param hasOlder in machines whose `failed` keeps the data of the last answer: whether there is any */
+export function readingOf({ value }: { readonly value: StateValue }, hasOlder = false): Reading {
+  if (matchesState('loading', value)) return 'loading'
+  if (matchesState('failed', value)) return hasOlder ? 'stale' : 'failed'
+  return matchesState({ shown: 'stale' }, value) ? 'stale' : 'shown'
 }
