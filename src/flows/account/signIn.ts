@@ -12,8 +12,8 @@ import type { SessionUser } from '../../domain/account/session.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { SignInRole } from '../../domain/staff/roles.ts'
 import { type Credentials, type SignedIn, signInMachine } from '../../machines/account/signIn.ts'
+import { readWaitingScans } from '../../services/offline/waitingScans.ts'
 import { clearUpdateNeed, storeUpdateNeed } from '../../services/storage/passwordFlags.ts'
-import { readStoredCount, waitingScansKey } from '../../services/storage/storage.ts'
 import { logErrors } from '../lib/logErrors.ts'
 import { useFlow } from '../lib/useFlow.ts'
 import { isSignOutOwed, owedSignOut, signOutTried } from './owedSignOut.ts'
@@ -100,11 +100,7 @@ export function useSignIn(role: SignInRole) {
 }
 
 export function useUnsentScansText(): string | null {
-  const waiting = useSyncExternalStore(
-    listenToStorage,
-    () => readStoredCount(waitingScansKey),
-    () => 0,
-  )
+  const waiting = useSyncExternalStore(listenToStorage, readWaitingScans, () => 0)
   if (waiting === 0) return null
   return waiting === 1
     ? '1 scan waits on this device. It is sent after the next sign-in at a gate.'

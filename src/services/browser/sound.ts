@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import type { Signal } from '../../domain/gate/verdict.ts'
-import { readStored } from '../storage/storage.ts'
+import { storedValue } from '../storage/storedValue.ts'
 
 interface Tone {
   /** Milliseconds after the signal. */
@@ -93,17 +94,14 @@ function schedule(audio: AudioContext, output: GainNode, tone: Tone): void {
 
 export type SoundSetting = 'on' | 'off'
 
-/** In `localStorage`, per device: a gate's tablet stays muted for all who sign in. */
-const settingKey = 'checkInSound'
+/** Per device: a gate's tablet stays muted for all who sign in. */
+const soundSetting = storedValue<SoundSetting>('checkInSound', z.enum(['on', 'off']), {
+  isText: true,
+  onFailure: () => undefined,
+})
 
 export function readSoundSetting(): SoundSetting {
-  return readStored(settingKey) === 'off' ? 'off' : 'on'
+  return soundSetting.read() ?? 'on'
 }
 
-export function rememberSoundSetting(setting: SoundSetting): void {
-  try {
-    localStorage.setItem(settingKey, setting)
-  } catch {
-    return
-  }
-}
+export const rememberSoundSetting = soundSetting.write

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import type { ImportItem } from '../../domain/people/importReview.ts'
-import { isRecord, jsonFrom } from '../storage/pendingAttempts.ts'
 import { importChangesKey } from '../storage/staffWork.ts'
-import { readStored, removeStored } from '../storage/storage.ts'
+import { storedValue } from '../storage/storedValue.ts'
 
 /*
  * Changes since the database was last written. IndexedDB answers later, and a reload in between would lose
@@ -12,18 +12,26 @@ type ItemChange = Partial<Pick<ImportItem, 'row' | 'verdict' | 'choice'>>
 
 type Items = ReadonlyMap<number, ImportItem>
 
+/** The contents of the rows are not checked: the database holds the same ones unchecked. */
+const storedChanges = storedValue(
+  importChangesKey,
+  z.object({
+    id: z.number(),
+    isRemoved: z.optional(z.literal(true)),
+    rows: z.optional(z.array(z.custom<readonly [number, ItemChange]>())),
+  }),
+  // The database is changed anyway.
+  { onFailure: () => undefined },
+)
+
 export function storeChanges(id: number, before: Items, items: readonly ImportItem[]): void {
   const rows = items.flatMap((item) => {
     const stored = before.get(item.row.row)
     const change = stored && stored !== item ? changeOf(stored, item) : undefined
     return change ? [[item.row.row, change] as const] : []
   })
-  try {
-    if (rows.length === 0) removeStored([importChangesKey])
-    else localStorage.setItem(importChangesKey, JSON.stringify({ id, rows }))
-  } catch {
-    // The database is written anyway.
-  }
+  if (rows.length === 0) storedChanges.remove()
+  else storedChanges.write({ id, rows })
 }
 
 /** Undefined for changes that can be requested from the server again: a first verdict, and written rows. */
@@ -38,22 +46,18 @@ function changeOf(stored: ImportItem, item: ImportItem): ItemChange | undefined 
 
 /** A reload before the database has removed the import must not bring it back. */
 export function storeRemoval(id: number): void {
-  try {
-    localStorage.setItem(importChangesKey, JSON.stringify({ id, isRemoved: true }))
-  } catch {
-    // The database removes it anyway.
-  }
+  storedChanges.write({ id, isRemoved: true })
 }
 
 export function isRemovalStored(id: number): boolean {
-  const stored = jsonFrom(readStored(importChangesKey))
-  return isRecord(stored) && stored.id === id && stored.isRemoved === true
+  const stored = storedChanges.read()
+  return stored?.id === id && stored.isRemoved === true
 }
 
 export function withStoredChanges(id: number, items: readonly ImportItem[]): readonly ImportItem[] {
-  const stored = jsonFrom(readStored(importChangesKey))
-  if (!isRecord(stored) || stored.id !== id || !Array.isArray(stored.rows)) return items
-  const changes = new Map(stored.rows as readonly (readonly [number, ItemChange])[])
+  const stored = storedChanges.read()
+  if (stored?.id !== id || stored.rows === undefined) return items
+  const changes = new Map(stored.rows)
   return items.map((item) => {
     const change = changes.get(item.row.row)
     return change ? { ...item, ...change } : item

@@ -1,8 +1,9 @@
 import { type IDBPDatabase, openDB } from 'idb'
+import * as z from 'zod/mini'
 import { indexOf, isListUsable, type ListIndex, type StoredList } from '../../domain/gate/deviceGate.ts'
 import { markStaffWork } from '../storage/staffMark.ts'
 import { forgetGateList, gateListDatabase } from '../storage/staffWork.ts'
-import { readStored } from '../storage/storage.ts'
+import { storedValue } from '../storage/storedValue.ts'
 import { storeListTime } from './gateListAge.ts'
 import { withTimeout } from './withTimeout.ts'
 
@@ -24,6 +25,11 @@ export interface UsableList {
   readonly list: StoredList
   readonly index: ListIndex
 }
+
+/** In ms. It detects a clock that was set back. */
+const latestSeen = storedValue('gateLatestTime', z.number(), {
+  onFailure: () => console.warn('The browser did not keep the latest time that it has seen'),
+})
 
 let inMemory: UsableList | null = null
 
@@ -81,7 +87,7 @@ export async function keepGateList(list: StoredList): Promise<void> {
       throw new Error('The list could not be read back')
   })
   inMemory = { list, index: isSame && inMemory ? inMemory.index : indexOf(list) }
-  storeLatestTime(readAt)
+  latestSeen.write(readAt)
   storeListTime(readAt)
 }
 
@@ -106,7 +112,7 @@ async function listIn(database: IDBPDatabase): Promise<StoredList | null> {
 }
 
 export async function readGateList(now: number): Promise<UsableList | null> {
-  const latestSeen = latestTime(now)
+  const latest = latestTime(now)
   if (inMemory === null) {
     try {
       const list = await inDatabase(listIn)
@@ -116,27 +122,16 @@ export async function readGateList(now: number): Promise<UsableList | null> {
       forgetGateList()
     }
   }
-  if (inMemory && !isListUsable(inMemory.list, now, latestSeen)) {
+  if (inMemory && !isListUsable(inMemory.list, now, latest)) {
     inMemory = null
     forgetGateList()
   }
   return inMemory
 }
 
-/** In `localStorage`, in ms. It detects a clock that was set back. */
-const latestTimeKey = 'gateLatestTime'
-
 function latestTime(now: number): number {
-  const stored = Number(readStored(latestTimeKey) ?? Number.NaN)
-  if (Number.isFinite(stored) && stored >= now) return stored
-  storeLatestTime(now)
+  const stored = latestSeen.read()
+  if (stored !== null && stored >= now) return stored
+  latestSeen.write(now)
   return now
-}
-
-function storeLatestTime(time: number): void {
-  try {
-    localStorage.setItem(latestTimeKey, String(time))
-  } catch {
-    console.warn('The browser did not keep the latest time that it has seen')
-  }
 }

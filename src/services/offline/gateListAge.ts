@@ -1,22 +1,18 @@
+import * as z from 'zod/mini'
 import { isListUsable } from '../../domain/gate/deviceGate.ts'
 import { forgetGateList } from '../storage/staffWork.ts'
-import { readStored } from '../storage/storage.ts'
+import { storedValue } from '../storage/storedValue.ts'
 
-/** In `localStorage`, in ms: when the list was last read, for pages that must not open its database. */
-const key = 'gateListReadAt'
+/** In ms: when the list was last read, for pages that must not open its database. */
+const listReadAt = storedValue('gateListReadAt', z.number(), {
+  onFailure: () => console.warn('The browser did not keep when the list was read'),
+})
 
-export function storeListTime(readAt: number): void {
-  try {
-    localStorage.setItem(key, String(readAt))
-  } catch {
-    console.warn('The browser did not keep when the list was read')
-  }
-}
+export const storeListTime = listReadAt.write
 
 export function forgetOldGateList(now: number): void {
-  const stored = readStored(key)
-  const readAt = stored === null ? Number.NaN : Number(stored)
-  if (!Number.isFinite(readAt) || isListUsable({ readAt }, now, readAt)) return
+  const readAt = listReadAt.read()
+  if (readAt === null || isListUsable({ readAt }, now, readAt)) return
   forgetGateList()
-  localStorage.removeItem(key)
+  listReadAt.remove()
 }

@@ -1,17 +1,8 @@
-import { type MovementKind, movementKinds } from '../../domain/gate/movements.ts'
-import { readStored } from '../storage/storage.ts'
+import * as z from 'zod/mini'
+import { movementKinds } from '../../domain/gate/movements.ts'
+import { storedValue } from '../storage/storedValue.ts'
 
-const modeKey = 'gateMode'
-
-export function readGateMode(): MovementKind {
-  const stored = readStored(modeKey)
-  return movementKinds.find((kind) => kind === stored) ?? 'arrive'
-}
-
-export function rememberGateMode(mode: MovementKind): void {
-  try {
-    localStorage.setItem(modeKey, mode)
-  } catch {
-    return
-  }
-}
+export const gateMode = storedValue('gateMode', z.enum(movementKinds), {
+  isText: true,
+  onFailure: () => undefined,
+})

@@ -1,16 +1,14 @@
-import { readStored } from '../storage/storage.ts'
+import * as z from 'zod/mini'
+import { storedValue } from '../storage/storedValue.ts'
 
-const key = 'gateReady'
+/** Any text means yes. */
+const readiness = storedValue('gateReady', z.string(), { isText: true, onFailure: () => undefined })
 
 export function readGateReadiness(): boolean {
-  return readStored(key) !== null
+  return readiness.read() !== null
 }
 
 export function rememberGateReadiness(isWanted: boolean): void {
-  try {
-    if (isWanted) localStorage.setItem(key, 'yes')
-    else localStorage.removeItem(key)
-  } catch {
-    return
-  }
+  if (isWanted) readiness.write('yes')
+  else readiness.remove()
 }

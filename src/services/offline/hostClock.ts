@@ -1,12 +1,27 @@
+import * as z from 'zod/mini'
 import { clockSlack } from '../../domain/gate/deviceGate.ts'
 import { type ClockReading, type KnownTime, timeAfter, timeFromServer } from '../../domain/gate/knownTime.ts'
 import { makeIdempotencyKey } from '../storage/idempotencyKey.ts'
-import { isRecord, jsonFrom } from '../storage/pendingAttempts.ts'
 import { forgetOperator } from '../storage/staffWork.ts'
-import { readStored } from '../storage/storage.ts'
+import { storedValue } from '../storage/storedValue.ts'
 
-/** In `localStorage`. Older releases stored the offset of the server's clock here. */
-const key = 'gateHostClock'
+/** A number is the offset of the server's clock, from an older release. */
+const hostClock = storedValue<KnownTime | number>(
+  'gateHostClock',
+  z.union([
+    z.object({
+      device: z.number(),
+      ticks: z.number(),
+      host: z.number(),
+      certain: z.number(),
+      page: z.string(),
+      wentBack: z.boolean(),
+      isLost: z.boolean(),
+    }),
+    z.number(),
+  ]),
+  { onFailure: () => console.warn('The browser did not keep the clock of the server') },
+)
 
 const page = makeIdempotencyKey()
 
@@ -18,14 +33,14 @@ export const readClock = (): ClockReading => ({ device: Date.now(), ticks: perfo
  */
 export function setHostClock(asOf: string, reading: ClockReading): void {
   const host = Date.parse(asOf)
-  if (Number.isFinite(host)) store(timeFromServer(host, reading, page))
+  if (Number.isFinite(host)) hostClock.write(timeFromServer(host, reading, page))
 }
 
 export function knownTime(reading = readClock()): KnownTime | null {
   const known = stored(reading)
   if (known === null) return null
   const next = timeAfter(known, reading, page)
-  store(next)
+  hostClock.write(next)
   // The device was off for an unknown time, so another person may be at the gate.
   if (next.isLost && !known.isLost) forgetOperator()
   return next
@@ -41,16 +56,8 @@ export function isClockWrong(): boolean {
 }
 
 function stored(reading: ClockReading): KnownTime | null {
-  const value = jsonFrom(readStored(key))
-  if (typeof value === 'number')
-    return { ...timeFromServer(reading.device + value, reading, page), certain: 0 }
-  return isRecord(value) && typeof value.host === 'number' ? (value as unknown as KnownTime) : null
-}
-
-function store(known: KnownTime): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(known))
-  } catch {
-    console.warn('The browser did not keep the clock of the server')
-  }
+  const known = hostClock.read()
+  return typeof known === 'number'
+    ? { ...timeFromServer(reading.device + known, reading, page), certain: 0 }
+    : known
 }

@@ -1,17 +1,13 @@
-import { readStored } from '../storage/storage.ts'
+import * as z from 'zod/mini'
+import { storedValue } from '../storage/storedValue.ts'
 
-/** In `localStorage`. It counts the offline scans of all windows of this browser. */
-const counterKey = 'gateMovementCounter'
+/** Counts the offline scans of all windows of this browser. */
+const counter = storedValue('gateMovementCounter', z.number().check(z.int()), { onFailure: () => undefined })
 
 let lastCount = 0
 
 export function nextMovementCount(): number {
-  const stored = Number(readStored(counterKey))
-  lastCount = Math.max(lastCount, Number.isSafeInteger(stored) ? stored : 0) + 1
-  try {
-    localStorage.setItem(counterKey, String(lastCount))
-  } catch {
-    return lastCount
-  }
+  lastCount = Math.max(lastCount, counter.read() ?? 0) + 1
+  counter.write(lastCount)
   return lastCount
 }

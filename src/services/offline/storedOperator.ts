@@ -1,8 +1,8 @@
+import * as z from 'zod/mini'
 import { campDay } from '../../domain/lib/campTime.ts'
-import { isRecord, jsonFrom } from '../storage/pendingAttempts.ts'
 import { markStaffWork } from '../storage/staffMark.ts'
 import { forgetOperator, gateOperatorKey } from '../storage/staffWork.ts'
-import { readStored } from '../storage/storage.ts'
+import { storedValue } from '../storage/storedValue.ts'
 import { knownTime } from './hostClock.ts'
 
 interface Operator {
@@ -16,7 +16,18 @@ interface OperatorState {
   readonly isToldToHost?: boolean
 }
 
-/** In `localStorage`: the operator of this gate, for one camp day and one session. */
+const operator = storedValue(
+  gateOperatorKey,
+  z.object({
+    name: z.string(),
+    isConfirmed: z.catch(z.nullable(z.boolean()), null),
+    day: z.string(),
+    isByHost: z.catch(z.boolean(), false),
+    isToldToHost: z.catch(z.boolean(), true),
+  }),
+)
+
+/** For one camp day and one session. */
 export function rememberOperator(
   name: string | null,
   now: number,
@@ -27,10 +38,7 @@ export function rememberOperator(
     else {
       markStaffWork()
       const isByHost = knownTime() !== null
-      localStorage.setItem(
-        gateOperatorKey,
-        JSON.stringify({ name, isConfirmed, day: campDay(now), isByHost, isToldToHost }),
-      )
+      operator.write({ name, isConfirmed, day: campDay(now), isByHost, isToldToHost })
     }
   } catch {
     console.warn('The browser did not keep who stands at this gate')
@@ -47,13 +55,8 @@ export function unsentOperator(now: number): string | undefined {
 }
 
 function readToday(now: number): (Operator & { readonly isToldToHost: boolean }) | undefined {
-  const stored = jsonFrom(readStored(gateOperatorKey))
-  if (!isRecord(stored) || typeof stored.name !== 'string') return undefined
+  const stored = operator.read()
   // A day that was stored before the server was reached is in the device's time.
-  if (stored.day !== campDay(stored.isByHost === true ? now : Date.now())) return undefined
-  return {
-    name: stored.name,
-    isConfirmed: typeof stored.isConfirmed === 'boolean' ? stored.isConfirmed : null,
-    isToldToHost: stored.isToldToHost !== false,
-  }
+  if (stored?.day !== campDay(stored?.isByHost ? now : Date.now())) return undefined
+  return stored
 }

@@ -1,16 +1,23 @@
-import { readStoredCount, waitingScansKey } from '../storage/storage.ts'
+import * as z from 'zod/mini'
+import { storedValue } from '../storage/storedValue.ts'
+
+const count = z.number().check(z.int(), z.minimum(1))
+
+/**
+ * The number of offline scans that waited at the last change of the queue, for pages that must not open its
+ * database.
+ */
+const waitingScans = storedValue('gateScansWaiting', count, {
+  onFailure: () => console.warn('The browser did not keep how many scans wait'),
+})
 
 export function readWaitingScans(): number {
-  return readStoredCount(waitingScansKey)
+  return waitingScans.read() ?? 0
 }
 
 export function storeWaitingScans(waiting: number): void {
-  try {
-    if (waiting === 0) localStorage.removeItem(waitingScansKey)
-    else localStorage.setItem(waitingScansKey, String(waiting))
-  } catch {
-    console.warn('The browser did not keep how many scans wait')
-  }
+  if (waiting === 0) waitingScans.remove()
+  else waitingScans.write(waiting)
 }
 
 export const scanChannel = 'gateScans'
@@ -22,27 +29,20 @@ export function listenToQueue(onChange: () => void): () => void {
   return () => channel.close()
 }
 
-/**
- * In `localStorage`: the number of scans lost with the queue before the server had them, until a person has
- * read it.
- */
-const lostKey = 'gateScansLost'
+/** The number of scans lost with the queue before the server had them, until a person has read it. */
+const lostScans = storedValue('gateScansLost', count, {
+  onFailure: () => console.warn('The browser did not keep how many scans were lost'),
+})
 
 export function noteLostScans(): void {
   const lost = readWaitingScans()
   if (lost === 0) return
-  try {
-    localStorage.setItem(lostKey, String(readLostScans() + lost))
-  } catch {
-    console.warn('The browser did not keep how many scans were lost')
-  }
+  lostScans.write(readLostScans() + lost)
   storeWaitingScans(0)
 }
 
 export function readLostScans(): number {
-  return readStoredCount(lostKey)
+  return lostScans.read() ?? 0
 }
 
-export function forgetLostScans(): void {
-  localStorage.removeItem(lostKey)
-}
+export const forgetLostScans = lostScans.remove

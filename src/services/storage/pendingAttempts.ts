@@ -65,15 +65,3 @@ export function pendingAttempts<Stored extends { readonly key: string }>(
       }),
   }
 }
-
-export function jsonFrom(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}

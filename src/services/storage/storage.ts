@@ -9,17 +9,6 @@ export function readStored(key: string): string | null {
   }
 }
 
-export function readStoredCount(key: string): number {
-  const stored = Number(readStored(key) ?? 0)
-  return Number.isSafeInteger(stored) && stored > 0 ? stored : 0
-}
-
-/**
- * The number of offline scans that waited at the last change of the queue, for pages that must not open its
- * database.
- */
-export const waitingScansKey = 'gateScansWaiting'
-
 /** Set while a staff page stores data on this device that ends with the session. */
 export const staffWorkKey = 'staffWork'
 
