@@ -107,6 +107,51 @@ describe('a refusal', () => {
   })
 })
 
+describe('the data of a known refusal', () => {
+  const known = [
+    ['correction of a person', 'changedElsewhere', 'a person’s record'],
+    ['another card', 'changedElsewhere', 'a person’s record'],
+    ['another price list', 'changedElsewhere', 'a price list'],
+    ['changed staff account', 'changedElsewhere', 'changed staff account'],
+    ['new staff account', 'taken', 'changed staff account'],
+    ['movement through the gate', 'alreadyThere', 'where somebody is'],
+    ['movement through the gate', 'wrongPlace', 'where somebody is'],
+  ] as const
+  const refuse = (name: CallName, reason: string, data: unknown) => {
+    client.host.answer = json({ success: false, message: 'No.', reason, data }, 409)
+    return make(name)
+  }
+  const refusal = { ok: false, status: 409, message: 'No.' }
+
+  test.each(known)('of %s, %s, is read as %s', async (name, reason, sample) => {
+    const { answer, reads } = calls[sample]
+    expect(await refuse(name, reason, answer.data)).toEqual({ ...refusal, reason, data: reads })
+  })
+
+  test.each(known)('of %s, %s, that is unreadable takes the reason away', async (name, reason) => {
+    for (const data of [null, 'x', [], {}])
+      expect(await refuse(name, reason, data)).toEqual({ ...refusal, data })
+    expect(await refuse(name, reason, undefined)).toEqual(refusal)
+  })
+
+  test('of a registration lists the people who are alike', async () => {
+    const alike = { code: 'NUZ042', firstname: 'Naledi', lastname: 'Moyo', age: '17', union: 'North' }
+    const people = [{ ...alike, isWithdrawn: false }]
+    const answered = await refuse('registration', 'alike', people)
+    expect(answered).toEqual({ ...refusal, reason: 'alike', data: people })
+    expect(await refuse('registration', 'alike', [alike])).toEqual({ ...refusal, data: [alike] })
+  })
+
+  test('with another reason stays as it is', async () => {
+    const data = calls['where somebody is'].answer.data
+    expect(await refuse('movement through the gate', 'tooLate', data)).toEqual({
+      ...refusal,
+      reason: 'tooLate',
+      data,
+    })
+  })
+})
+
 describe('the request id of an answer', () => {
   const failing = (status: number, requestId: unknown) =>
     json({ success: false, message: 'No.', reason: 'unavailable', requestId }, status)
