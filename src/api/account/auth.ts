@@ -70,12 +70,8 @@ interface SignOutOptions {
 
 /** Ends the server's session; `keepalive` lets it finish after the page is left. */
 export function signOut({ isRepeat = false, signal }: SignOutOptions = {}): Promise<Outcome<unknown>> {
-  const query = isRepeat ? { cookie: 'stays' } : {}
-  return call(
-    'signOut',
-    {},
-    { body: {}, query, keepalive: true, ...(signal && { signal }), answer: signOutAnswer },
-  )
+  const query = { cookie: isRepeat ? 'stays' : undefined }
+  return call('signOut', {}, { body: {}, query, keepalive: true, signal, answer: signOutAnswer })
 }
 
 export function signOutAddress(): string {

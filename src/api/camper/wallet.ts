@@ -12,7 +12,7 @@ const call = callsOf(camperRoutes)
 export type Wallet = Omit<WalletReading, 'readAt'>
 
 export function fetchWallet(code: string, signal: AbortSignal, before?: string): Promise<Outcome<Wallet>> {
-  return callWallet(code, { signal, query: before === undefined ? {} : { before } })
+  return callWallet(code, { signal, query: { before } })
 }
 
 export function readEarlyWallet(code: string, earlyCall: EarlyCall): Promise<Outcome<Wallet>> {

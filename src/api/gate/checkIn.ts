@@ -2,6 +2,7 @@ import type { AttemptMark } from '../../domain/gate/movements.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { Participant } from '../../domain/people/people.ts'
 import { type CallOptions, callsOf } from '../lib/client.ts'
+import { foundBy } from '../lib/foundBy.ts'
 import { gateMarkHeaders } from '../routes/gateMarks.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import type { CheckInStep } from '../routes.ts'
@@ -11,7 +12,6 @@ const call = callsOf(staffRoutes)
 
 interface Wanted {
   readonly code: string
-  /** A person found by name may have lost the card; only our own server knows this parameter. */
   readonly isByName?: boolean
 }
 
@@ -46,11 +46,11 @@ function headersOf({ counter, device, notedAt }: AttemptMark): Readonly<Record<s
   }
 }
 
-async function postCheckIn(
-  { code, isByName = false }: Wanted,
+function postCheckIn(
+  { code, isByName }: Wanted,
   step: CheckInStep,
   options: Pick<CallOptions, 'signal' | 'idempotencyKey' | 'extensionHeaders'>,
 ): Promise<Outcome<Participant | undefined>> {
-  const query = { step, ...(isByName && { by: 'name' }) }
+  const query = { ...foundBy(isByName), step }
   return call('checkIn', { code }, { body: {}, query, ...options, answer: checkInAnswer })
 }

@@ -18,6 +18,7 @@ import type {
 import type { Outcome, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
 import type { Participant } from '../../domain/people/people.ts'
 import { callsOf } from '../lib/client.ts'
+import { foundBy } from '../lib/foundBy.ts'
 import { readRefusal } from '../lib/read.ts'
 import { gateRoutes } from '../routes/gate.ts'
 import {
@@ -42,14 +43,10 @@ import {
 const call = callsOf(gateRoutes)
 
 export function fetchStanding(
-  { number, isByName = false }: { readonly number: string; readonly isByName?: boolean },
+  { number, isByName }: { readonly number: string; readonly isByName?: boolean },
   signal: AbortSignal,
 ): Promise<Outcome<Standing>> {
-  return call(
-    'whereIs',
-    { number },
-    { ...(isByName && { query: { by: 'name' } }), signal, answer: whereIsAnswer },
-  )
+  return call('whereIs', { number }, { query: foundBy(isByName), signal, answer: whereIsAnswer })
 }
 
 export interface MisplacedMovement extends Refusal {
@@ -107,11 +104,7 @@ export function changeGateSettings(wanted: GateSettings): Promise<Outcome<GateSe
 
 /** @param since the `change` of the held list; without it the answer is the whole list */
 export function fetchGateList(since: string | undefined, signal: AbortSignal): Promise<Outcome<GateList>> {
-  return call(
-    'gateList',
-    {},
-    { ...(since !== undefined && { query: { since } }), signal, answer: gateListAnswer },
-  )
+  return call('gateList', {}, { query: { since }, signal, answer: gateListAnswer })
 }
 
 /**
@@ -119,7 +112,7 @@ export function fetchGateList(since: string | undefined, signal: AbortSignal): P
  * @param signal only for a call without scans, which writes nothing about people
  */
 export function handInScans(handIn: HandIn, signal?: AbortSignal): Promise<Outcome<HandedIn>> {
-  return call('handInScans', {}, { body: handIn, ...(signal && { signal }), writeAnswer: handInAnswer })
+  return call('handInScans', {}, { body: handIn, signal, writeAnswer: handInAnswer })
 }
 
 export function fetchGateConflicts(signal: AbortSignal): Promise<Outcome<GateConflicts>> {

@@ -2,6 +2,7 @@ import { type HealthCard, type HealthRecord, isBlank, type StoredHealth } from '
 import type { ChangedElsewhere, Outcome, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
 import { CallFailure } from '../lib/failure.ts'
+import { foundBy } from '../lib/foundBy.ts'
 import { camperRoutes } from '../routes/camper.ts'
 import { healthLockRoutes } from '../routes/healthLock.ts'
 import { staffRoutes } from '../routes/staff.ts'
@@ -81,17 +82,13 @@ function recordFrom(data: HealthRecord | null | undefined): HealthRecord | null 
   return data && !isBlank(data) ? data : null
 }
 
-/**
- * `undefined`: the answer has no data.
- * @param isByName a person found by name may have lost the card; only our own server knows this parameter
- */
+/** `undefined`: the answer has no data. */
 export function fetchHealthCard(
   code: string,
   signal: AbortSignal,
-  isByName = false,
+  isByName?: boolean,
 ): Promise<Outcome<HealthCard | undefined>> {
-  const query = isByName ? { query: { by: 'name' } } : {}
-  const options = { signal, ...query, answer: participantHealthAnswer }
+  const options = { signal, query: foundBy(isByName), answer: participantHealthAnswer }
   return call('participantHealth', { code }, options, ({ data }) => data ?? undefined)
 }
 

@@ -11,15 +11,18 @@ import { settings } from './settings.ts'
 
 const answerTimeout = 10_000
 
+/** A value that is undefined is not sent. */
+type Query = Readonly<Record<string, string | undefined>>
+
 export interface CallOptions {
   readonly body?: object
-  readonly query?: Readonly<Record<string, string>>
+  readonly query?: Query
   /** Made once per attempt and reused in each retry. */
   readonly idempotencyKey?: string
   /** Headers beyond the documents; omitted for a server whose CORS rules may refuse them. */
   readonly extensionHeaders?: Readonly<Record<string, string>>
   /** For reads, and for a sign-out that delays a sign-in: leaving a screen must never abort a write. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   readonly keepalive?: boolean
   /** A request already sent; only its answer is awaited. */
   readonly earlyCall?: EarlyCall
@@ -105,11 +108,11 @@ async function makeCall(
 }
 
 /** `step` is the only query that a server may refuse. */
-function searchOf({ step, ...others }: Readonly<Record<string, string>> = {}): string {
-  const sent = new URLSearchParams({
-    ...others,
-    ...(step !== undefined && settings().sendsExtensions && { step }),
-  }).toString()
+function searchOf({ step, ...others }: Query = {}): string {
+  const query = settings().sendsExtensions ? { ...others, step } : others
+  const sent = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  ).toString()
   return sent === '' ? '' : `?${sent}`
 }
 

@@ -3,6 +3,7 @@ import { type Cents, dollarsFromCents } from '../../domain/lib/money.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { CashDesks, CashMovement, CashPerson } from '../../domain/money/cashDesk.ts'
 import { callsOf } from '../lib/client.ts'
+import { foundBy } from '../lib/foundBy.ts'
 import { cashRoutes } from '../routes/cash.ts'
 import * as schemas from '../schemas/cash.ts'
 
@@ -11,9 +12,6 @@ const call = callsOf(cashRoutes)
 export function fetchCashDesks(signal: AbortSignal): Promise<Outcome<CashDesks>> {
   return call('cashDesks', {}, { signal, answer: schemas.cashDesksAnswer })
 }
-
-/** The server needs to know that a person was found by name, because the card may be lost. */
-const foundBy = (isByName: boolean) => (isByName ? { query: { by: 'name' } } : {})
 
 export interface ScannedPerson {
   readonly number: string
@@ -24,7 +22,11 @@ export function fetchCashPerson(
   { number, isByName }: ScannedPerson,
   signal: AbortSignal,
 ): Promise<Outcome<CashPerson>> {
-  return call('cashPerson', { number }, { signal, ...foundBy(isByName), answer: schemas.cashPersonAnswer })
+  return call(
+    'cashPerson',
+    { number },
+    { signal, query: foundBy(isByName), answer: schemas.cashPersonAnswer },
+  )
 }
 
 export interface OpenedDesk {
@@ -82,7 +84,11 @@ export function bookCash(
   idempotencyKey: string,
 ): Promise<Outcome<BookedCash>> {
   const body = { number, amount: dollarsFromCents(amount) }
-  return call(kind, {}, { body, idempotencyKey, ...foundBy(isByName), writeAnswer: schemas.bookedCashAnswer })
+  return call(
+    kind,
+    {},
+    { body, idempotencyKey, query: foundBy(isByName), writeAnswer: schemas.bookedCashAnswer },
+  )
 }
 
 export function reverseCash(

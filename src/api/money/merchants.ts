@@ -52,11 +52,10 @@ export function fetchMerchantTransactions(
   signal: AbortSignal,
   before?: string,
 ): Promise<Outcome<MerchantBook>> {
-  const query = before === undefined ? {} : { query: { before } }
   return call(
     'merchantTransactions',
     { merchantNumber },
-    { signal, ...query, answer: merchantTransactionsAnswer },
+    { signal, query: { before }, answer: merchantTransactionsAnswer },
     ({ data, merchantBalance, total, passwordMade }) => ({
       transactions: data,
       balance: merchantBalance,

@@ -2,6 +2,7 @@ import type { Withdrawal } from '../../domain/camper/wallet.ts'
 import { type Cents, dollarsFromCents } from '../../domain/lib/money.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
+import { foundBy } from '../lib/foundBy.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import { withdrawAnswer, withdrawalsAnswer } from '../schemas/wallet.ts'
 
@@ -17,12 +18,10 @@ export function fetchWithdrawals(signal: AbortSignal): Promise<Outcome<Withdrawa
   return call('withdrawals', {}, { signal, answer: withdrawalsAnswer })
 }
 
-/** @param payout `isByName`: the card may be lost; only our own server knows this parameter */
 export function withdraw(
-  { ownerCode, amount, isByName = false }: { ownerCode: string; amount: Cents; isByName?: boolean },
+  { ownerCode, amount, isByName }: { ownerCode: string; amount: Cents; isByName?: boolean },
   idempotencyKey: string,
 ): Promise<Outcome<unknown>> {
   const body = { ownerCode, amount: dollarsFromCents(amount) }
-  const query = isByName ? { query: { by: 'name' } } : {}
-  return call('withdraw', {}, { body, idempotencyKey, ...query, writeAnswer: withdrawAnswer })
+  return call('withdraw', {}, { body, idempotencyKey, query: foundBy(isByName), writeAnswer: withdrawAnswer })
 }

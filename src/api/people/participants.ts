@@ -101,7 +101,7 @@ export async function registerParticipant(
   const outcome = await call(
     'register',
     {},
-    { body, idempotencyKey, ignoresBody: true, ...(besides && { query: { besides: besides.join() } }) },
+    { body, idempotencyKey, ignoresBody: true, query: { besides: besides?.join() } },
   )
   const answered = mapOutcome(outcome, (answer) => {
     const parsed = registerAnswer.safeParse(answer)

@@ -19,7 +19,7 @@ export function fetchAudit(
   before: string | null,
   signal: AbortSignal,
 ): Promise<Outcome<AuditPage>> {
-  const query = { ...auditQueryOf(filters), ...(before !== null && { before }) }
+  const query = { ...auditQueryOf(filters), before: before ?? undefined }
   return call('audit', {}, { query, signal, answer: auditAnswer }, ({ entries, before: next, choices }) => ({
     entries: entries.map((entry) => ({ ...entry, detail: readableDetail(entry.action, entry.detail) })),
     before: next,
