@@ -176,7 +176,7 @@ async function render(root: string) {
 /** The script for browsers of any age. The minifier writes template literals, which are newer than ES5. */
 const isForAnyBrowser = /function sayTooOld/
 
-function minifyInlineScripts(page: string): string {
+export function minifyInlineScripts(page: string): string {
   return page.replace(/<script>([\s\S]*?)<\/script>/g, (tag, code: string) => {
     if (isForAnyBrowser.test(code)) return tag.replace(/^\s*\/\/.*\n/gm, '')
     return `<script>${minifySync('inline.js', code, { compress: { target: 'es2020' } }).code.trim()}</script>`

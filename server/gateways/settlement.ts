@@ -82,7 +82,7 @@ async function confirm(
     const word = await pollPayment(host, gateway, { ...payment, pollReference })
     const isUnclear = word === undefined || word === 'pending'
     if (isUnclear && trustsReport) await settle(host, payment, report)
-    if (word === 'paid' && trustsReport)
+    if (word === 'paid' && report.status === 'contested')
       host.log(
         `${gateway.name} reports ${payment.reference} as ${report.gatewayStatus}, and as paid when it is asked; nothing is held, please look into it.`,
       )

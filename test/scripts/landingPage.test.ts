@@ -5,7 +5,6 @@ const template = [
   '<html><head><title>Camp</title>',
   '<script type="module" src="/assets/landing-1.js"></script>',
   '<link rel="stylesheet" crossorigin href="/assets/landing-1.css">',
-  '<script>\n  // For whoever reads the template.\n  start()\n</script>',
   '</head><body><div id="root"></div></body></html>',
 ].join('')
 
@@ -27,7 +26,6 @@ describe('The landing page', () => {
     expect(page).toContain('<div id="root"><h1 class="_title_1a2b3">2025 $& Camporee</h1></div>')
     expect(page).toContain('body{background:var(--page)}')
     expect(page).not.toContain('rel="stylesheet"')
-    expect(page).toContain('<script>\n  start()\n</script>')
     expect(page).toContain(
       '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/face-9.woff2">',
     )

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { minifyInlineScripts } from '../../scripts/build/prerender.ts'
 import { framedPage, prerenderedPage } from '../../scripts/build/prerenderedPage.ts'
 
 const template = [
@@ -171,5 +172,24 @@ describe('[W982] A camper’s wallet is requested by the page itself', () => {
     ],
   ])('but not %s', (_what, path, stored) => {
     expect(opened(path, stored)).toEqual({ asked: [], begun: undefined })
+  })
+})
+
+describe('minifyInlineScripts', () => {
+  it('shortens the scripts of a page, and leaves files and styles alone', () => {
+    const page = [
+      '<style>p  { margin: 0 }</style><script type="module" src="/a.js"></script>',
+      '<script>\n  {\n    // A reason.\n    const answer = 40 + 2\n    window.answer = answer\n  }\n</script>',
+    ].join('')
+    expect(minifyInlineScripts(page)).toBe(
+      '<style>p  { margin: 0 }</style><script type="module" src="/a.js"></script><script>window.answer=42;</script>',
+    )
+  })
+
+  it('keeps the notice for old browsers in ES5, without its comments', () => {
+    const script = "  function sayTooOld() {\n    document.title = 'old'\n  }\n"
+    expect(minifyInlineScripts(`<script>\n  // A reason.\n${script}</script>`)).toBe(
+      `<script>\n${script}</script>`,
+    )
   })
 })

@@ -153,7 +153,7 @@ export const auditActions = {
     group: 'gate',
     subject: 'camper',
     reads: ['kind'],
-    words: ({ kind }) => ({ did: 'undid a movement of', note: known(movementsNoted, kind) }),
+    words: ({ kind }) => ({ did: 'undid a scan of', note: known(movementsNoted, kind) }),
   },
   decideScan: {
     group: 'gate',

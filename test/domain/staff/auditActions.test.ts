@@ -52,7 +52,7 @@ const fullSentences: Readonly<
     'let go home',
     'Let through anyway: She is ill. With her aunt',
   ],
-  undoMovement: [{ kind: 'stepOut' }, 'undid a movement of', 'Stepping out'],
+  undoMovement: [{ kind: 'stepOut' }, 'undid a scan of', 'Stepping out'],
   stopScans: [{}, 'stopped accepting offline scans from'],
   decideScan: [
     { decision: 'lookFor', kind: 'backIn', gate: 'Gate 2' },
@@ -268,9 +268,9 @@ type OtherSentence = [action: AuditActionName, detail: AuditDetail, did: string,
 
 const otherSentences: readonly OtherSentence[] = [
   ['checkIn', { byName: false, anyway: null, notedAt: 5 }, 'checked in'],
-  ['undoMovement', { kind: 'arrive' }, 'undid a movement of', 'A check-in'],
-  ['undoMovement', { kind: 'backIn' }, 'undid a movement of', 'Coming back in'],
-  ['undoMovement', { kind: 'toString' }, 'undid a movement of'],
+  ['undoMovement', { kind: 'arrive' }, 'undid a scan of', 'A check-in'],
+  ['undoMovement', { kind: 'backIn' }, 'undid a scan of', 'Coming back in'],
+  ['undoMovement', { kind: 'toString' }, 'undid a scan of'],
   ['decideScan', { decision: 'onePerson' }, 'decided an offline scan of', 'It was one person'],
   [
     'decideScan',
