@@ -10,6 +10,7 @@ import {
 } from '../../domain/money/walletBook.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { reading, running } from '../lib/readable.ts'
 
 /*
  * A camper's wallet (portal document §2 and §8): balance, totals and transactions as the server sent them; no
@@ -46,36 +47,30 @@ export type WalletEvent =
 type WalletAnswer = Outcome<WalletReading>
 type OlderAnswer = Outcome<OlderTransactions>
 
-interface Answered {
-  readonly event: { readonly output: WalletAnswer }
+interface Scope {
+  readonly context: WalletContext
 }
 
-const answer = ({ event }: Answered) => event.output
+const newest = {
+  src: 'fetchWallet',
+  input: ({ context: { code } }: Scope) => ({ code }),
+  guard: 'isAnswered',
+  store: ['storeReading', 'announceReading'],
+  unread: running(
+    'showCallError',
+    () => 'Failed to fetch wallet data',
+    () => 'Failed to connect to the server',
+  ),
+} as const
 
-function transactionsRead({ event: { output } }: Answered): readonly Transaction[] {
-  if (!output.ok) return []
-  const { transactions, pendingDeposits = [] } = output.value
-  return [...transactions, ...pendingDeposits]
-}
-
-interface AnsweredOlder {
-  readonly event: { readonly output: OlderAnswer }
-}
-
-const olderAnswer = ({ event }: AnsweredOlder) => event.output
-const isOlderAnswered = { type: 'isOlderAnswered', params: olderAnswer } as const
-const storeOlder = { type: 'storeOlder', params: olderAnswer } as const
-const olderThanShown = ({ context: { code, reading } }: { readonly context: WalletContext }) => ({
-  code,
-  after: reading?.transactions.at(-1)?._id ?? '',
-})
-
-const readingActions = [
-  { type: 'storeReading', params: answer },
-  { type: 'announceReading', params: transactionsRead },
-] as const
-const unsuccessful = { type: 'showCallError', params: 'Failed to fetch wallet data' } as const
-const unreachable = { type: 'showCallError', params: 'Failed to connect to the server' } as const
+const older = {
+  input: ({ context: { code, reading: shown } }: Scope) => ({
+    code,
+    after: shown?.transactions.at(-1)?._id ?? '',
+  }),
+  guard: 'isOlderAnswered',
+  store: 'storeOlder',
+} as const
 
 export const walletMachine = setup({
   types: {
@@ -94,16 +89,16 @@ export const walletMachine = setup({
   },
   actions: {
     reloadPage: () => {},
-    storeReading: assign(({ context }, read: WalletAnswer) => ({
-      reading: read.ok ? withNewest(context.reading, read.value) : context.reading,
+    storeReading: assign(({ context }, read: WalletReading) => ({
+      reading: withNewest(context.reading, read),
       callError: null,
     })),
-    announceReading: emit((_, transactions: readonly Transaction[]) => ({
+    announceReading: emit((_, { transactions, pendingDeposits = [] }: WalletReading) => ({
       type: 'wallet.read' as const,
-      transactions,
+      transactions: [...transactions, ...pendingDeposits],
     })),
-    storeOlder: assign(({ context: { reading } }, read: OlderAnswer) => ({
-      reading: read.ok && reading ? withOlder(reading, read.value) : reading,
+    storeOlder: assign(({ context }, read: OlderTransactions) => ({
+      reading: context.reading && withOlder(context.reading, read),
     })),
     announceStatement: emit({ type: 'statement.ready' as const }),
     showCallError: assign((_, callError: string) => ({ callError })),
@@ -126,23 +121,7 @@ export const walletMachine = setup({
   initial: 'loading',
   invoke: { src: 'listenForReturn', id: 'listenForReturn' },
   states: {
-    loading: {
-      tags: 'busy',
-      invoke: {
-        src: 'fetchWallet',
-        id: 'fetchWallet',
-        input: ({ context: { code } }) => ({ code }),
-        onDone: [
-          {
-            guard: { type: 'isAnswered', params: answer },
-            target: 'shown',
-            actions: readingActions,
-          },
-          { target: 'failed', actions: unsuccessful },
-        ],
-        onError: { target: 'failed', actions: unreachable },
-      },
-    },
+    loading: { tags: 'busy', ...reading({ ...newest, shown: 'shown', failed: 'failed' }) },
     failed: {
       on: {
         'reload.requested': { actions: 'reloadPage' },
@@ -176,23 +155,7 @@ export const walletMachine = setup({
           },
           states: {
             current: {},
-            refreshing: {
-              tags: 'busy',
-              invoke: {
-                src: 'fetchWallet',
-                id: 'fetchWallet',
-                input: ({ context: { code } }) => ({ code }),
-                onDone: [
-                  {
-                    guard: { type: 'isAnswered', params: answer },
-                    target: 'current',
-                    actions: readingActions,
-                  },
-                  { target: 'outdated', actions: unsuccessful },
-                ],
-                onError: { target: 'outdated', actions: unreachable },
-              },
-            },
+            refreshing: { tags: 'busy', ...reading({ ...newest, shown: 'current', failed: 'outdated' }) },
             outdated: {},
           },
         },
@@ -206,31 +169,14 @@ export const walletMachine = setup({
           },
           states: {
             settled: { on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } } },
-            loadingMore: {
-              invoke: {
-                src: 'fetchOlder',
-                id: 'fetchOlder',
-                input: olderThanShown,
-                onDone: [
-                  { guard: isOlderAnswered, target: 'settled', actions: storeOlder },
-                  { target: 'moreFailed' },
-                ],
-                onError: 'moreFailed',
-              },
-            },
+            loadingMore: reading({ ...older, src: 'fetchOlder', shown: 'settled', failed: 'moreFailed' }),
             moreFailed: { on: { 'more.requested': 'loadingMore' } },
-            completing: {
-              invoke: {
-                src: 'fetchAllOlder',
-                id: 'fetchAllOlder',
-                input: olderThanShown,
-                onDone: [
-                  { guard: isOlderAnswered, target: 'completed', actions: storeOlder },
-                  { target: 'statementFailed' },
-                ],
-                onError: 'statementFailed',
-              },
-            },
+            completing: reading({
+              ...older,
+              src: 'fetchAllOlder',
+              shown: 'completed',
+              failed: 'statementFailed',
+            }),
             statementFailed: { on: { 'more.requested': 'loadingMore' } },
             /** A list that was restarted meanwhile is not complete yet. */
             completed: {

@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { GateSettings } from '../../domain/gate/movements.ts'
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
-import { answerOf, errorOf } from '../lib/answerOf.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { reading, type ShownError, showingCause } from '../lib/readable.ts'
 
 /*
  * A lead turns on or off that gates ask who escorts a person under 18 (design: "Gate"). The switch shows the
@@ -24,6 +24,8 @@ type Answer = Outcome<GateSettings>
 export const gateSettingsFailedText = 'The settings of the gates could not be read.'
 const notSavedText = 'This could not be saved. Please try again.'
 
+const answered = { guard: 'isOk', store: 'storeSettings' } as const
+
 export const gateSettingsMachine = setup({
   types: { context: {} as GateSettingsContext, events: {} as GateSettingsEvent },
   actors: {
@@ -31,8 +33,8 @@ export const gateSettingsMachine = setup({
     changeGateSettings: fromPromise<Answer, GateSettings>(notProvided('changeGateSettings')),
   },
   actions: {
-    storeSettings: assign((_, answer: Answer) => ({
-      ...(answer.ok && { asksWithWhom: answer.value.asksWithWhom }),
+    storeSettings: assign((_, { asksWithWhom }: GateSettings) => ({
+      asksWithWhom,
       callError: null,
       isIncident: false,
     })),
@@ -41,14 +43,7 @@ export const gateSettingsMachine = setup({
       callError: null,
       isIncident: false,
     })),
-    showRefusal: assign((_, { answer, text }: { answer: Answer; text: string }) => ({
-      callError: answer.message ?? text,
-      isIncident: isIncident(answer),
-    })),
-    showException: assign((_, { error, text }: { error: unknown; text: string }) => ({
-      callError: messageOf(error) || text,
-      isIncident: true,
-    })),
+    showCallError: assign((_, shown: ShownError) => shown),
   },
   guards: { isOk: (_, answer: Answer) => answer.ok },
 }).createMachine({
@@ -56,63 +51,27 @@ export const gateSettingsMachine = setup({
   context: { asksWithWhom: true, wanted: true, callError: null, isIncident: false },
   initial: 'reading',
   states: {
-    reading: {
-      invoke: {
-        src: 'fetchGateSettings',
-        id: 'fetchGateSettings',
-        onDone: [
-          {
-            guard: { type: 'isOk', params: answerOf },
-            target: 'shown',
-            actions: { type: 'storeSettings', params: answerOf },
-          },
-          {
-            target: 'unread',
-            actions: {
-              type: 'showRefusal',
-              params: (scope) => ({ answer: answerOf(scope), text: gateSettingsFailedText }),
-            },
-          },
-        ],
-        onError: {
-          target: 'unread',
-          actions: {
-            type: 'showException',
-            params: (scope) => ({ error: errorOf(scope), text: gateSettingsFailedText }),
-          },
-        },
-      },
-    },
+    reading: reading({
+      ...answered,
+      src: 'fetchGateSettings',
+      unread: showingCause(gateSettingsFailedText),
+      shown: 'shown',
+      failed: 'unread',
+    }),
     unread: { on: { 'load.retried': 'reading' } },
     shown: { on: { 'asking.switched': { target: 'saving', actions: 'storeWanted' } } },
     saving: {
       tags: 'busy',
-      invoke: {
+      ...reading({
+        ...answered,
         src: 'changeGateSettings',
-        id: 'changeGateSettings',
-        input: ({ context }) => ({ asksWithWhom: context.wanted }),
-        onDone: [
-          {
-            guard: { type: 'isOk', params: answerOf },
-            target: 'shown',
-            actions: { type: 'storeSettings', params: answerOf },
-          },
-          {
-            target: 'shown',
-            actions: {
-              type: 'showRefusal',
-              params: (scope) => ({ answer: answerOf(scope), text: notSavedText }),
-            },
-          },
-        ],
-        onError: {
-          target: 'shown',
-          actions: {
-            type: 'showException',
-            params: (scope) => ({ error: errorOf(scope), text: notSavedText }),
-          },
-        },
-      },
+        input: ({ context: { wanted } }: { readonly context: GateSettingsContext }) => ({
+          asksWithWhom: wanted,
+        }),
+        unread: showingCause(notSavedText),
+        shown: 'shown',
+        failed: 'shown',
+      }),
     },
   },
 })

@@ -1,9 +1,10 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import { type GateRecord, type Movement, undoableFor } from '../../domain/gate/movements.ts'
-import { messageOf, type Outcome } from '../../domain/lib/outcome.ts'
-import { answerOf, errorOf } from '../lib/answerOf.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readGuards, reading, type ShownError, showingCause } from '../lib/readable.ts'
 
 /*
  * The last twenty movements of this gate (design: "Gate"): loaded on opening, after each movement and undo,
@@ -53,20 +54,17 @@ export const lastMovementsMachine = setup({
   },
   delays: { lookAgain: 15_000, campSettles: 3_000, hourGoesOn: 60_000 },
   actions: {
-    storeMovements: assign(({ context }, answer: Answer) => ({
-      movements: answer.ok ? answer.value.movements : context.movements,
-      lastHour: answer.ok ? answer.value.lastHour : context.lastHour,
+    storeMovements: assign((_, { movements, lastHour }: GateRecord) => ({
+      movements,
+      lastHour,
       callError: null,
     })),
     storeNotes: assign((_, notes: readonly Movement[]) => ({ notes })),
     storeTime: assign((_, time: number) => ({ time })),
-    showRefusal: assign((_, answer: Answer) => ({ callError: answer.message ?? lastMovementsFailedText })),
-    showException: assign((_, error: unknown) => ({
-      callError: messageOf(error) || lastMovementsFailedText,
-    })),
+    showCallError: assign((_, { callError }: ShownError) => ({ callError })),
     toggle: assign(({ context }) => ({ isOpen: !context.isOpen })),
   },
-  guards: { isRead: (_, answer: Answer) => answer.ok },
+  guards: readGuards,
 }).createMachine({
   id: 'lastMovements',
   context: { movements: [], notes: [], lastHour: null, time: null, isOpen: false, callError: null },
@@ -83,19 +81,13 @@ export const lastMovementsMachine = setup({
       states: {
         refreshing: {
           on: { 'movements.changed': again },
-          invoke: {
+          ...reading({
             src: 'fetchLastMovements',
-            id: 'fetchLastMovements',
-            onDone: [
-              {
-                guard: { type: 'isRead', params: answerOf },
-                target: 'read',
-                actions: { type: 'storeMovements', params: answerOf },
-              },
-              { target: 'stale', actions: { type: 'showRefusal', params: answerOf } },
-            ],
-            onError: { target: 'stale', actions: { type: 'showException', params: errorOf } },
-          },
+            store: 'storeMovements',
+            unread: showingCause(lastMovementsFailedText),
+            shown: 'read',
+            failed: 'stale',
+          }),
         },
         read: { on: { 'camp.changed': 'due' }, after: { hourGoesOn: 'refreshing' } },
         // Debounced, so that sixteen busy gates do not each reload with every card.

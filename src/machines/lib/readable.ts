@@ -2,20 +2,23 @@ import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts
 import { answerOf, valueIn } from './answerOf.ts'
 
 /*
- * Shared parts of flows that read from the server. `reading` is one read. `readable` is a list or record that
- * is read on opening and on request; it stays visible during a refresh and after a failed one. A flow
- * provides the guard `isRead` and its own actions to store the value and to show or log why it is unread.
+ * Shared parts of flows that read from the server. `reading` is one call: it stores the answer's value, or runs
+ * what follows a refusal or an exception. `readable` is a list or record that is read on opening and on
+ * request; it stays visible during a refresh and after a failed one. A flow provides the guard `isRead` and
+ * the actions that it names.
  */
 
 export const readGuards = { isRead: (_: unknown, answer: Outcome<unknown>) => answer.ok }
 
-interface Reading<Src, Input, Store, Unread> {
+interface Reading<Src, Input, Store, Unread, Guard> {
   readonly src: Src
   readonly input?: Input
   /** The action that receives the value, or several. */
   readonly store: Store | readonly Store[]
-  /** What follows a refusal and an exception, such as `showingCause`. */
+  /** The actions after a refusal and after an exception, such as `showingCause`. */
   readonly unread?: Unread
+  /** The flow's name for `isRead`, if it has another. */
+  readonly guard?: Guard
 }
 
 interface Ends<Shown, Failed> {
@@ -30,23 +33,25 @@ export const reading = <
   const Failed,
   const Input = undefined,
   const Unread extends Unreadness = typeof unshown,
+  const Guard extends string = 'isRead',
 >({
   src,
   input,
   store,
   unread = unshown as Unread,
+  guard = 'isRead' as Guard,
   shown,
   failed,
-}: Reading<Src, Input, Store, Unread> & Ends<Shown, Failed>) => {
+}: Reading<Src, Input, Store, Unread, Guard> & Ends<Shown, Failed>) => {
   const { refused, threw } = unread as { refused: Unread['refused']; threw: Unread['threw'] }
   return {
     invoke: {
       src,
       id: src,
-      input: input as Input,
+      input: input as NoInfer<Input>,
       onDone: [
         {
-          guard: { type: 'isRead', params: answerOf },
+          guard: { type: guard as NoInfer<Guard>, params: answerOf },
           target: shown,
           actions: [store].flat().map((type) => ({ type: type as Store, params: valueRead })),
         },
@@ -129,7 +134,7 @@ export const readable = <
   retry = 'load.retried' as Retry,
   failed = 'failed' as Failed,
   ...read
-}: Reading<Src, Input, Store, Unread> & Refreshed<Refresh, Retry, Failed>) =>
+}: Omit<Reading<Src, Input, Store, Unread, 'isRead'>, 'guard'> & Refreshed<Refresh, Retry, Failed>) =>
   ({
     initial: 'loading',
     states: {

@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { Books, LeftInWallet } from '../../domain/money/reports.ts'
-import { answerOf, errorOf, valueIn } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readGuards, reading, type ShownError, showingCause } from '../lib/readable.ts'
 
 /*
  * The books of the camp (design: "Money"): per day, per stall (total and per day), and the balance of each
@@ -38,39 +38,24 @@ export const booksMachine = setup({
   actors: { fetchBooks: fromPromise<Answer>(notProvided('fetchBooks')) },
   actions: {
     storeBooks: assign((_, read: CampBooks) => ({ read, callError: null, isIncident: false })),
-    showRefusal: assign((_, answer: Answer) => ({
-      callError: (!answer.ok && answer.message) || booksFailedText,
-      isIncident: isIncident(answer),
-    })),
-    showException: assign((_, error: unknown) => ({
-      callError: messageOf(error) || booksFailedText,
-      isIncident: true,
-    })),
+    showCallError: assign((_, shown: ShownError) => shown),
     storeDay: assign((_, day: string | null) => ({ day })),
     saveFile: (_, _file: { readonly file: BooksFile; readonly read: CampBooks | null }) => {},
   },
-  guards: { isRead: (_, answer: Answer) => answer.ok },
+  guards: readGuards,
 }).createMachine({
   id: 'books',
   context: { read: null, day: null, callError: null, isIncident: false },
   initial: 'loading',
   on: { 'day.chosen': { actions: { type: 'storeDay', params: ({ event }) => event.day } } },
   states: {
-    loading: {
-      invoke: {
-        src: 'fetchBooks',
-        id: 'fetchBooks',
-        onDone: [
-          {
-            guard: { type: 'isRead', params: answerOf },
-            target: 'shown',
-            actions: { type: 'storeBooks', params: ({ event }) => valueIn(event.output) },
-          },
-          { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
-        ],
-        onError: { target: 'failed', actions: { type: 'showException', params: errorOf } },
-      },
-    },
+    loading: reading({
+      src: 'fetchBooks',
+      store: 'storeBooks',
+      unread: showingCause(booksFailedText),
+      shown: 'shown',
+      failed: 'failed',
+    }),
     shown: {
       on: {
         'books.refreshRequested': 'loading',

@@ -1,6 +1,6 @@
 import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import { centsFromDollars } from '../../domain/lib/money.ts'
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 import {
   amountErrorOf,
   type CashPerson,
@@ -9,9 +9,9 @@ import {
   isAskedFirst,
   maxPersonCash,
 } from '../../domain/money/cashDesk.ts'
-import { answerOf, errorOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { reading, type ShownError, showingCause } from '../lib/readable.ts'
 
 /*
  * The person at the cash desk (design: "Money"): a card is scanned or typed, or a person is found by name;
@@ -96,6 +96,15 @@ const found = {
   },
 } as const
 
+const lookUp = {
+  src: 'findPerson',
+  input: ({ context: { number, isByName } }: { readonly context: CashPersonContext }) => ({
+    number,
+    isByName,
+  }),
+  guard: 'isDone',
+} as const
+
 export const cashPersonMachine = setup({
   types: {
     context: {} as CashPersonContext,
@@ -116,23 +125,16 @@ export const cashPersonMachine = setup({
       number,
       isByName,
     })),
-    storeReread: assign((_, answer: Answer) => (answer.ok ? { person: answer.value } : {})),
-    storePerson: assign((_, answer: Answer) => ({ person: answer.ok ? answer.value : null, code: '' })),
+    storeReread: assign((_, person: CashPerson) => ({ person })),
+    storePerson: assign((_, person: CashPerson) => ({ person, code: '' })),
     storeAmount: assign((_, amount: string) => ({ amount, amountError: null })),
     storeDirection: assign((_, direction: Direction) => ({ direction, callError: null, isIncident: false })),
     showAmountError: assign(({ context }) => ({ amountError: amountErrorIn(context) })),
     showFieldError: assign({ ...nothing, fieldError: blankCashCodeText }),
-    showRefusal: assign((_, answer: Answer) => ({
-      callError: answer.message ?? cashSearchFailedText,
-      isIncident: isIncident(answer),
-    })),
+    showCallError: assign((_, shown: ShownError) => shown),
     showNotBooked: assign((_, refusal: CashRefusal | null) => ({
       callError: refusal?.sentence ?? null,
       isIncident: refusal?.isIncident ?? false,
-    })),
-    showException: assign((_, error: unknown) => ({
-      callError: messageOf(error) || cashSearchFailedText,
-      isIncident: true,
     })),
     clearAll: assign(nothing),
     announceSought: emit({ type: 'person.sought' as const }),
@@ -184,41 +186,19 @@ export const cashPersonMachine = setup({
         'person.chosen': { ...found, reenter: true },
         'search.cancelled': { target: 'ready', actions: 'clearAll' },
       },
-      invoke: {
-        src: 'findPerson',
-        id: 'findPerson',
-        input: ({ context: { number, isByName } }) => ({ number, isByName }),
-        onDone: [
-          {
-            guard: { type: 'isDone', params: answerOf },
-            target: 'shown',
-            actions: { type: 'storePerson', params: answerOf },
-          },
-          { target: 'ready', actions: { type: 'showRefusal', params: answerOf } },
-        ],
-        onError: { target: 'ready', actions: { type: 'showException', params: errorOf } },
-      },
+      ...reading({
+        ...lookUp,
+        store: 'storePerson',
+        unread: showingCause(cashSearchFailedText),
+        shown: 'shown',
+        failed: 'ready',
+      }),
     },
     shown: {
       initial: 'settled',
       states: {
         settled: {},
-        refreshing: {
-          invoke: {
-            src: 'findPerson',
-            id: 'findPerson',
-            input: ({ context: { number, isByName } }) => ({ number, isByName }),
-            onDone: [
-              {
-                guard: { type: 'isDone', params: answerOf },
-                target: 'settled',
-                actions: { type: 'storeReread', params: answerOf },
-              },
-              { target: 'stale' },
-            ],
-            onError: 'stale',
-          },
-        },
+        refreshing: reading({ ...lookUp, store: 'storeReread', shown: 'settled', failed: 'stale' }),
         stale: {},
       },
       on: {

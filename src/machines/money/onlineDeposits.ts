@@ -1,13 +1,13 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 import {
   type DepositFilters,
   noDepositFilters,
   type OnlineDeposit,
 } from '../../domain/money/onlineDeposits.ts'
-import { answerOf, errorOf, valueIn } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readGuards, reading, type ShownError, showingCause } from '../lib/readable.ts'
 
 /*
  * The deposits sent to a payment gateway, for comparison with the gateway's own list: loaded on opening and
@@ -44,20 +44,13 @@ export const onlineDepositsMachine = setup({
     storeDeposits: assign((_, deposits: readonly OnlineDeposit[]) => ({
       ...{ deposits, callError: null, isIncident: false },
     })),
-    showRefusal: assign((_, answer: Answer) => ({
-      callError: (!answer.ok && answer.message) || depositsFailedText,
-      isIncident: isIncident(answer),
-    })),
-    showException: assign((_, error: unknown) => ({
-      callError: messageOf(error) || depositsFailedText,
-      isIncident: true,
-    })),
+    showCallError: assign((_, shown: ShownError) => shown),
     storeFilters: assign(({ context }, change: Partial<DepositFilters>) => ({
       filters: { ...context.filters, ...change },
     })),
     saveFile: (_, _shown: Pick<OnlineDepositsContext, 'deposits' | 'filters'>) => {},
   },
-  guards: { isRead: (_, answer: Answer) => answer.ok },
+  guards: readGuards,
 }).createMachine({
   id: 'onlineDeposits',
   context: ({ input: { state } }) => ({
@@ -72,21 +65,13 @@ export const onlineDepositsMachine = setup({
     'filters.cleared': { actions: { type: 'storeFilters', params: noDepositFilters } },
   },
   states: {
-    loading: {
-      invoke: {
-        src: 'fetchDeposits',
-        id: 'fetchDeposits',
-        onDone: [
-          {
-            guard: { type: 'isRead', params: answerOf },
-            target: 'shown',
-            actions: { type: 'storeDeposits', params: ({ event }) => valueIn(event.output) },
-          },
-          { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
-        ],
-        onError: { target: 'failed', actions: { type: 'showException', params: errorOf } },
-      },
-    },
+    loading: reading({
+      src: 'fetchDeposits',
+      store: 'storeDeposits',
+      unread: showingCause(depositsFailedText),
+      shown: 'shown',
+      failed: 'failed',
+    }),
     shown: {
       on: {
         'list.refreshRequested': 'loading',

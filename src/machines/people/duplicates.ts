@@ -1,9 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
 import type { PossibleDuplicate, PossibleDuplicates } from '../../domain/people/personRecord.ts'
-import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readGuards, reading, type ShownError, showingText } from '../lib/readable.ts'
 
 /*
  * Pairs of registrations that may be one person. The office marks a pair as two people, which removes it from
@@ -58,11 +59,7 @@ export const duplicatesMachine = setup({
         decided: null,
       }
     }),
-    showUnread: assign((_, answer: Answer) => ({
-      callError: (!answer.ok && answer.message) || duplicatesFailedText,
-      isIncident: isIncident(answer),
-    })),
-    showUnreadException: assign({ callError: duplicatesFailedText, isIncident: true }),
+    showCallError: assign((_, shown: ShownError) => shown),
     showRefusal: assign((_, answer: StepAnswer) => ({
       callError: (!answer.ok && answer.message) || duplicateUnansweredText,
       isIncident: isIncident(answer),
@@ -71,7 +68,7 @@ export const duplicatesMachine = setup({
     clearError: assign(noError),
   },
   guards: {
-    isRead: (_, answer: Answer) => answer.ok,
+    ...readGuards,
     isDone: (_, answer: StepAnswer) => answer.ok,
     isListed: ({ context }, pair: PossibleDuplicate) =>
       context.pairs.some((other) => pairKey(other) === pairKey(pair)),
@@ -87,19 +84,13 @@ export const duplicatesMachine = setup({
     loading: {
       entry: 'clearError',
       on: { 'list.refreshRequested': { target: 'loading', reenter: true } },
-      invoke: {
+      ...reading({
         src: 'fetchDuplicates',
-        id: 'fetchDuplicates',
-        onDone: [
-          {
-            guard: { type: 'isRead', params: answerOf },
-            target: 'shown',
-            actions: { type: 'storePairs', params: ({ event }) => valueIn(event.output) },
-          },
-          { target: 'failed', actions: { type: 'showUnread', params: answerOf } },
-        ],
-        onError: { target: 'failed', actions: 'showUnreadException' },
-      },
+        store: 'storePairs',
+        unread: showingText(duplicatesFailedText),
+        shown: 'shown',
+        failed: 'failed',
+      }),
     },
     failed: { on: { 'load.retried': 'loading', 'list.refreshRequested': 'loading' } },
     shown: {

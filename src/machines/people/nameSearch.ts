@@ -1,10 +1,10 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { Participant } from '../../domain/people/people.ts'
 import { maxNamed, minNameSearchLength } from '../../domain/people/personRecord.ts'
-import { answerOf, errorOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { reading, type ShownError, showingCause } from '../lib/readable.ts'
 
 /*
  * Finds a person without a card by name, at the gate, at the cash desk and in the health corner. The search
@@ -43,16 +43,9 @@ export const nameSearchMachine = setup({
   delays: { typingPause: 300 },
   actions: {
     storeSearch: assign((_, search: string) => ({ search, callError: null, isIncident: false })),
-    storePeople: assign((_, answer: Answer) => ({ people: answer.ok ? answer.value : null })),
+    storePeople: assign((_, people: readonly Participant[]) => ({ people })),
     clearPeople: assign({ people: null }),
-    showRefusal: assign((_, answer: Answer) => ({
-      callError: answer.message ?? nameSearchFailedText,
-      isIncident: isIncident(answer),
-    })),
-    showUnanswered: assign((_, error: unknown) => ({
-      callError: messageOf(error) || nameSearchFailedText,
-      isIncident: true,
-    })),
+    showCallError: assign((_, shown: ShownError) => shown),
     clearError: assign({ callError: null, isIncident: false }),
     clearAll: assign(nothing),
     forgetPeople: () => {},
@@ -93,23 +86,15 @@ export const nameSearchMachine = setup({
         typing: { after: { typingPause: 'searching' } },
         searching: {
           tags: 'busy',
-          invoke: {
+          ...reading({
             src: 'findPeople',
-            id: 'findPeople',
-            input: ({ context: { search } }) => ({ name: search }),
-            onDone: [
-              {
-                guard: { type: 'isFound', params: answerOf },
-                target: 'shown',
-                actions: { type: 'storePeople', params: answerOf },
-              },
-              { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
-            ],
-            onError: {
-              target: 'failed',
-              actions: { type: 'showUnanswered', params: errorOf },
-            },
-          },
+            input: ({ context: { search } }: { readonly context: NameSearchContext }) => ({ name: search }),
+            guard: 'isFound',
+            store: 'storePeople',
+            unread: showingCause(nameSearchFailedText),
+            shown: 'shown',
+            failed: 'failed',
+          }),
         },
         shown: {},
         failed: { on: { 'search.retried': { target: 'searching', actions: 'clearError' } } },

@@ -1,9 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { PersonRecord } from '../../domain/people/personRecord.ts'
-import { answerOf, valueIn } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readGuards, reading, type ShownError, showingText } from '../lib/readable.ts'
 
 /*
  * The office's data of a person beyond the documented profile: loaded when the profile is opened, and updated
@@ -42,14 +42,10 @@ export const personRecordMachine = setup({
     sayFirstPassword: assign(({ context: { person } }) => ({
       person: person && { ...person, signIn: 'first' as const },
     })),
-    showRefusal: assign((_, answer: Answer) => ({
-      callError: (!answer.ok && answer.message) || personFailedText,
-      isIncident: isIncident(answer),
-    })),
-    showException: assign({ callError: personFailedText, isIncident: true }),
+    showCallError: assign((_, shown: ShownError) => shown),
     clearError: assign(noError),
   },
-  guards: { isRead: (_, answer: Answer) => answer.ok },
+  guards: readGuards,
 }).createMachine({
   id: 'personRecord',
   context: ({ input: { code } }) => ({ code, person: null, ...noError }),
@@ -57,23 +53,14 @@ export const personRecordMachine = setup({
   states: {
     loading: {
       entry: 'clearError',
-      invoke: {
+      ...reading({
         src: 'fetchPerson',
-        id: 'fetchPerson',
-        input: ({ context: { code } }) => ({ code }),
-        onDone: [
-          {
-            guard: { type: 'isRead', params: answerOf },
-            target: 'shown',
-            actions: [
-              { type: 'storePerson', params: ({ event }) => valueIn(event.output) },
-              { type: 'announcePerson', params: ({ event }) => valueIn(event.output) },
-            ],
-          },
-          { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
-        ],
-        onError: { target: 'failed', actions: 'showException' },
-      },
+        input: ({ context: { code } }: { readonly context: PersonRecordContext }) => ({ code }),
+        store: ['storePerson', 'announcePerson'],
+        unread: showingText(personFailedText),
+        shown: 'shown',
+        failed: 'failed',
+      }),
     },
     failed: { on: { 'load.retried': 'loading' } },
     shown: {

@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 import { fullNameOf } from '../../domain/people/people.ts'
 import type { WithdrawnPerson } from '../../domain/people/personRecord.ts'
-import { answerOf, valueIn } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readGuards, reading, type ShownError, showingText } from '../lib/readable.ts'
 
 /*
  * Withdrawn registrations, newest first. They appear in no documented list, and are found here by name, code
@@ -35,14 +35,10 @@ export const withdrawnPeopleMachine = setup({
   actions: {
     storePeople: assign((_, people: readonly WithdrawnPerson[]) => ({ people })),
     storeSearch: assign((_, search: string) => ({ search })),
-    showRefusal: assign((_, answer: Answer) => ({
-      callError: (!answer.ok && answer.message) || failedText,
-      isIncident: isIncident(answer),
-    })),
-    showException: assign({ callError: failedText, isIncident: true }),
+    showCallError: assign((_, shown: ShownError) => shown),
     clearError: assign(noError),
   },
-  guards: { isRead: (_, answer: Answer) => answer.ok },
+  guards: readGuards,
 }).createMachine({
   id: 'withdrawnPeople',
   context: { people: [], search: '', ...noError },
@@ -52,19 +48,13 @@ export const withdrawnPeopleMachine = setup({
     loading: {
       entry: 'clearError',
       on: { 'list.refreshRequested': { target: 'loading', reenter: true } },
-      invoke: {
+      ...reading({
         src: 'fetchWithdrawnPeople',
-        id: 'fetchWithdrawnPeople',
-        onDone: [
-          {
-            guard: { type: 'isRead', params: answerOf },
-            target: 'shown',
-            actions: { type: 'storePeople', params: ({ event }) => valueIn(event.output) },
-          },
-          { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
-        ],
-        onError: { target: 'failed', actions: 'showException' },
-      },
+        store: 'storePeople',
+        unread: showingText(failedText),
+        shown: 'shown',
+        failed: 'failed',
+      }),
     },
     failed: { on: { 'load.retried': 'loading', 'list.refreshRequested': 'loading' } },
     shown: { on: { 'list.refreshRequested': 'loading' } },

@@ -10,6 +10,7 @@ import {
 } from '../../domain/staff/audit.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readGuards, reading, running } from '../lib/readable.ts'
 
 /*
  * The audit log, newest first. The server filters and pages: the next page loads near the end of the list, or
@@ -44,8 +45,6 @@ export type AuditEvent =
   | { type: 'list.refreshRequested' }
   | { type: 'load.retried' }
 
-type Answer = Outcome<AuditPage>
-
 export interface AuditQuestion {
   readonly filters: AuditFilters
   readonly before: string | null
@@ -53,20 +52,15 @@ export interface AuditQuestion {
 
 export const auditFailedText = 'The audit could not be read.'
 
-interface Answered {
-  readonly event: { readonly output: Answer }
+const unread = running(
+  'showCallError',
+  (answer) => ({ callError: answer.message ?? null, isIncident: isIncident(answer) }),
+  () => ({ callError: null, isIncident: true }),
+)
+
+interface Scope {
+  readonly context: AuditContext
 }
-const answerOf = ({ event }: Answered) => event.output
-const isRead = { type: 'isRead', params: answerOf } as const
-const storePage = { type: 'storePage', params: answerOf } as const
-const showRefusal = {
-  type: 'showCallError',
-  params: ({ event: { output } }: Answered) => ({
-    callError: output.message ?? null,
-    isIncident: isIncident(output),
-  }),
-} as const
-const showFailure = { type: 'showCallError', params: { callError: null, isIncident: true } } as const
 
 const noError = { callError: null, isIncident: false }
 
@@ -77,7 +71,7 @@ export const auditMachine = setup({
     emitted: {} as { type: 'filters.changed'; address: string },
     input: {} as { address: string },
   },
-  actors: { fetchAudit: fromPromise<Answer, AuditQuestion>(notProvided('fetchAudit')) },
+  actors: { fetchAudit: fromPromise<Outcome<AuditPage>, AuditQuestion>(notProvided('fetchAudit')) },
   delays: { typingPause: 400 },
   actions: {
     storeFilters: assign(({ context }, change: Partial<AuditFilters>) => ({
@@ -91,22 +85,19 @@ export const auditMachine = setup({
     announceAddress: emit(({ context }) => ({ type: 'filters.changed' as const, address: context.address })),
     clearEntries: assign({ entries: [], before: null }),
     clearCallError: assign(noError),
-    storePage: assign(({ context }, answer: Answer) =>
-      answer.ok
-        ? {
-            entries: answer.value.entries,
-            before: answer.value.before,
-            choices: answer.value.choices ?? context.choices,
-          }
-        : {},
-    ),
-    storeMore: assign(({ context }, answer: Answer) =>
-      answer.ok ? { entries: withMore(context, answer.value), before: answer.value.before } : {},
-    ),
+    storePage: assign(({ context }, { entries, before, choices }: AuditPage) => ({
+      entries,
+      before,
+      choices: choices ?? context.choices,
+    })),
+    storeMore: assign(({ context }, page: AuditPage) => ({
+      entries: withMore(context, page),
+      before: page.before,
+    })),
     showCallError: assign((_, shown: Pick<AuditContext, 'callError' | 'isIncident'>) => shown),
   },
   guards: {
-    isRead: (_, answer: Answer) => answer.ok,
+    ...readGuards,
     hasMore: ({ context }) => context.before !== null,
     isElsewhere: ({ context }, address: string) => normal(address) !== context.address,
     isUnwritten: ({ context }) => auditAddressOf(context.filters) !== context.address,
@@ -150,16 +141,14 @@ export const auditMachine = setup({
     },
     loading: {
       entry: 'clearCallError',
-      invoke: {
+      ...reading({
         src: 'fetchAudit',
-        id: 'fetchAudit',
-        input: ({ context }) => ({ filters: context.filters, before: null }),
-        onDone: [
-          { guard: isRead, target: 'shown', actions: storePage },
-          { target: 'failed', actions: showRefusal },
-        ],
-        onError: { target: 'failed', actions: showFailure },
-      },
+        input: ({ context: { filters } }: Scope) => ({ filters, before: null }),
+        store: 'storePage',
+        unread,
+        shown: 'shown',
+        failed: 'failed',
+      }),
     },
     failed: { on: { 'load.retried': 'loading' } },
     shown: {
@@ -169,16 +158,14 @@ export const auditMachine = setup({
         settled: { on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } } },
         loadingMore: {
           entry: 'clearCallError',
-          invoke: {
+          ...reading({
             src: 'fetchAudit',
-            id: 'fetchAudit',
-            input: ({ context: { filters, before } }) => ({ filters, before }),
-            onDone: [
-              { guard: isRead, target: 'settled', actions: { type: 'storeMore', params: answerOf } },
-              { target: 'moreFailed', actions: showRefusal },
-            ],
-            onError: { target: 'moreFailed', actions: showFailure },
-          },
+            input: ({ context: { filters, before } }: Scope) => ({ filters, before }),
+            store: 'storeMore',
+            unread,
+            shown: 'settled',
+            failed: 'moreFailed',
+          }),
         },
         moreFailed: { on: { 'more.requested': 'loadingMore' } },
       },

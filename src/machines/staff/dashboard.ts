@@ -4,6 +4,7 @@ import type { DashboardStats } from '../../domain/staff/dashboard.ts'
 import { noStats } from '../../domain/staff/dashboardFigures.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readGuards, reading, running } from '../lib/readable.ts'
 
 /*
  * The numbers of the camp (admin document §2 "Dashboard", §4 and §8): loaded when the screen opens and on
@@ -19,8 +20,6 @@ export interface DashboardContext {
 
 export type DashboardEvent = { type: 'reading.requested' }
 
-type Answer = Outcome<DashboardStats>
-
 export const dashboardFailureText = 'Failed to load dashboard statistics. Please try again later.'
 const wrongShapeText = 'API response does not have the expected structure'
 
@@ -28,14 +27,14 @@ export const dashboardMachine = setup({
   types: { context: {} as DashboardContext, events: {} as DashboardEvent },
   actors: {
     readToday: fromPromise<string>(notProvided('readToday')),
-    fetchStats: fromPromise<Answer>(notProvided('fetchStats')),
+    fetchStats: fromPromise<Outcome<DashboardStats>>(notProvided('fetchStats')),
   },
   actions: {
-    storeStats: assign((_, answer: Answer) => (answer.ok ? { stats: answer.value } : {})),
+    storeStats: assign((_, stats: DashboardStats) => ({ stats })),
     clearStats: assign({ stats: noStats }),
     logError: (_, _problem: string) => {},
   },
-  guards: { isRead: (_, answer: Answer) => answer.ok },
+  guards: readGuards,
 }).createMachine({
   id: 'dashboard',
   context: { stats: noStats, today: null },
@@ -51,25 +50,13 @@ export const dashboardMachine = setup({
     },
     loading: {
       tags: 'loading',
-      invoke: {
+      ...reading({
         src: 'fetchStats',
-        id: 'fetchStats',
-        onDone: [
-          {
-            guard: { type: 'isRead', params: ({ event }) => event.output },
-            target: 'shown',
-            actions: { type: 'storeStats', params: ({ event }) => event.output },
-          },
-          {
-            target: 'failed',
-            actions: { type: 'logError', params: ({ event }) => refusalReason(event.output) },
-          },
-        ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'logError', params: ({ event }) => exceptionReason(event.error) },
-        },
-      },
+        store: 'storeStats',
+        unread: running('logError', refusalReason, exceptionReason),
+        shown: 'shown',
+        failed: 'failed',
+      }),
     },
     shown: { on: { 'reading.requested': 'opening' } },
     failed: { entry: 'clearStats', on: { 'reading.requested': 'opening' } },
@@ -77,7 +64,7 @@ export const dashboardMachine = setup({
 })
 
 /** A good status without the success flag or the data is a wrong shape. */
-function refusalReason(answer: Answer): string {
+function refusalReason(answer: Outcome<unknown>): string {
   return answer.ok || refusalKind(answer) === 'declined'
     ? wrongShapeText
     : `API request failed with status ${answer.status}`

@@ -1,9 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { ListedProduct, PriceList } from '../../domain/till/priceList.ts'
-import { answerOf, errorOf, valueIn } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { reading, type ShownError, showingCause } from '../lib/readable.ts'
 
 /*
  * The products of a stall (design: "Money"): loaded when the till opens, every minute, and after the server
@@ -35,6 +35,14 @@ const notMarkedText = 'This could not be saved. Please try again.'
 
 const noError = { callError: null, isIncident: false }
 
+interface Scope {
+  readonly context: PriceListContext
+}
+
+const stallOf = ({ context: { stall } }: Scope) => ({ merchantNumber: stall ?? '' })
+
+const answered = { guard: 'isOk', store: ['storeList', 'announceList'] } as const
+
 export const priceListMachine = setup({
   types: {
     context: {} as PriceListContext,
@@ -53,16 +61,7 @@ export const priceListMachine = setup({
     storeList: assign((_, list: PriceList) => ({ list, marked: null })),
     announceList: emit((_, { products }: PriceList) => ({ type: 'prices.read' as const, products })),
     storeMarked: assign((_, marked: PriceListContext['marked']) => ({ marked, ...noError })),
-    showRefusal: assign((_, { answer, text }: { answer: Answer; text: string }) => ({
-      marked: null,
-      callError: answer.message ?? text,
-      isIncident: isIncident(answer),
-    })),
-    showException: assign((_, { error, text }: { error: unknown; text: string }) => ({
-      marked: null,
-      callError: messageOf(error) || text,
-      isIncident: true,
-    })),
+    showCallError: assign((_, shown: ShownError) => ({ marked: null, ...shown })),
   },
   guards: {
     hasPriceList: ({ context }) => context.stall !== null,
@@ -77,35 +76,14 @@ export const priceListMachine = setup({
     none: { on: { 'list.refreshRequested': 'starting' } },
     loading: {
       entry: assign(noError),
-      invoke: {
+      ...reading({
+        ...answered,
         src: 'fetchPriceList',
-        id: 'fetchPriceList',
-        input: ({ context: { stall } }) => ({ merchantNumber: stall ?? '' }),
-        onDone: [
-          {
-            guard: { type: 'isOk', params: answerOf },
-            target: 'shown',
-            actions: [
-              { type: 'storeList', params: ({ event }) => valueIn(event.output) },
-              { type: 'announceList', params: ({ event }) => valueIn(event.output) },
-            ],
-          },
-          {
-            target: 'failed',
-            actions: {
-              type: 'showRefusal',
-              params: (scope) => ({ answer: answerOf(scope), text: priceListFailedText }),
-            },
-          },
-        ],
-        onError: {
-          target: 'failed',
-          actions: {
-            type: 'showException',
-            params: (scope) => ({ error: errorOf(scope), text: priceListFailedText }),
-          },
-        },
-      },
+        input: stallOf,
+        unread: showingCause(priceListFailedText),
+        shown: 'shown',
+        failed: 'failed',
+      }),
     },
     failed: { on: { 'load.retried': 'loading', 'list.refreshRequested': 'loading' } },
     shown: {
@@ -144,59 +122,28 @@ export const priceListMachine = setup({
               },
             },
           },
-          invoke: {
+          ...reading({
+            ...answered,
             src: 'fetchPriceList',
-            id: 'fetchPriceList',
-            input: ({ context: { stall } }) => ({ merchantNumber: stall ?? '' }),
-            onDone: [
-              {
-                guard: { type: 'isOk', params: answerOf },
-                target: 'still',
-                actions: [
-                  { type: 'storeList', params: ({ event }) => valueIn(event.output) },
-                  { type: 'announceList', params: ({ event }) => valueIn(event.output) },
-                ],
-              },
-              { target: 'still' },
-            ],
-            onError: 'still',
-          },
+            input: stallOf,
+            shown: 'still',
+            failed: 'still',
+          }),
         },
         marking: {
           tags: 'busy',
-          invoke: {
+          ...reading({
+            ...answered,
             src: 'markSoldOut',
-            id: 'markSoldOut',
-            input: ({ context: { stall, marked } }) => ({
-              merchantNumber: stall ?? '',
-              name: marked?.name ?? '',
-              isSoldOut: marked?.isSoldOut ?? false,
+            input: (scope: Scope) => ({
+              ...stallOf(scope),
+              name: scope.context.marked?.name ?? '',
+              isSoldOut: scope.context.marked?.isSoldOut ?? false,
             }),
-            onDone: [
-              {
-                guard: { type: 'isOk', params: answerOf },
-                target: 'still',
-                actions: [
-                  { type: 'storeList', params: ({ event }) => valueIn(event.output) },
-                  { type: 'announceList', params: ({ event }) => valueIn(event.output) },
-                ],
-              },
-              {
-                target: 'still',
-                actions: {
-                  type: 'showRefusal',
-                  params: (scope) => ({ answer: answerOf(scope), text: notMarkedText }),
-                },
-              },
-            ],
-            onError: {
-              target: 'still',
-              actions: {
-                type: 'showException',
-                params: (scope) => ({ error: errorOf(scope), text: notMarkedText }),
-              },
-            },
-          },
+            unread: showingCause(notMarkedText),
+            shown: 'still',
+            failed: 'still',
+          }),
         },
       },
     },

@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { StallReport } from '../../domain/money/reports.ts'
-import { answerOf, errorOf, valueIn } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readGuards, reading, type ShownError, showingCause } from '../lib/readable.ts'
 
 /*
  * The sales of a stall on one day of the camp (design: "Money"): today first, then any day since its first
@@ -44,17 +44,10 @@ export const stallReportMachine = setup({
       report: context.day === day ? context.report : null,
     })),
     storeReport: assign((_, report: StallReport) => ({ report, callError: null, isIncident: false })),
-    showRefusal: assign((_, answer: Answer) => ({
-      callError: (!answer.ok && answer.message) || stallReportFailedText,
-      isIncident: isIncident(answer),
-    })),
-    showException: assign((_, error: unknown) => ({
-      callError: messageOf(error) || stallReportFailedText,
-      isIncident: true,
-    })),
+    showCallError: assign((_, shown: ShownError) => shown),
     saveFile: (_, _report: StallReport | null) => {},
   },
-  guards: { isRead: (_, answer: Answer) => answer.ok },
+  guards: readGuards,
 }).createMachine({
   id: 'stallReport',
   context: ({ input: { merchantNumber, day } }) => ({
@@ -72,22 +65,17 @@ export const stallReportMachine = setup({
     },
   },
   states: {
-    loading: {
-      invoke: {
-        src: 'fetchStallReport',
-        id: 'fetchStallReport',
-        input: ({ context: { merchantNumber, day } }) => ({ merchantNumber, day }),
-        onDone: [
-          {
-            guard: { type: 'isRead', params: answerOf },
-            target: 'shown',
-            actions: { type: 'storeReport', params: ({ event }) => valueIn(event.output) },
-          },
-          { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
-        ],
-        onError: { target: 'failed', actions: { type: 'showException', params: errorOf } },
-      },
-    },
+    loading: reading({
+      src: 'fetchStallReport',
+      input: ({ context: { merchantNumber, day } }: { readonly context: StallReportContext }) => ({
+        merchantNumber,
+        day,
+      }),
+      store: 'storeReport',
+      unread: showingCause(stallReportFailedText),
+      shown: 'shown',
+      failed: 'failed',
+    }),
     shown: {
       on: {
         'report.refreshRequested': 'loading',

@@ -2,10 +2,19 @@ import { describe, expect, test } from 'vitest'
 import type { PairedDevice } from '../../../src/domain/devices/devices.ts'
 import { devicesModel, gateTwo, waitingGate } from '../../../src/inspector/models/devices/devices.tsx'
 import { devicesFailedText, devicesMachine } from '../../../src/machines/devices/devices.ts'
+import { describeReadable } from '../support/readable.ts'
 import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(devicesModel)
+describeReadable({
+  machine: devicesMachine,
+  src: 'fetchDevices',
+  refresh: 'devices.refreshRequested',
+  first: [gateTwo],
+  second: [waitingGate],
+  shownOf: ({ devices }) => devices,
+})
 
 function start() {
   const flow = startFlow(devicesMachine)
@@ -20,52 +29,15 @@ async function opened(value: readonly PairedDevice[]) {
   return list
 }
 
-test('the devices are loaded when the page opens, and emitted', async () => {
-  const { started, shown, state, emitted } = await opened([gateTwo])
-  expect(started).toHaveLength(1)
-  expect(state().value).toEqual({ shown: 'settled' })
-  expect(shown()).toEqual([gateTwo])
-  expect(emitted).toEqual([[gateTwo]])
+test('each list that was read is emitted', async () => {
+  const { send, done, emitted } = await opened([gateTwo])
+  send({ type: 'devices.refreshRequested' })
+  await done('fetchDevices', { ok: true, value: [waitingGate] })
+  expect(emitted).toEqual([[gateTwo], [waitingGate]])
 })
 
-test('a list that was refused or lost can be requested again', async () => {
-  const list = start()
-  await list.done('fetchDevices', { ok: false, status: 503 })
-  expect(list.state().value).toBe('failed')
-  list.send({ type: 'load.retried' })
-  await list.failed('fetchDevices', new Error('no'))
-  expect(list.state().value).toBe('failed')
+test('a list that cannot be read asks to try again', () => {
   expect(devicesFailedText).toBe('The list of devices could not be read. Please try again.')
-  list.send({ type: 'devices.refreshRequested' })
-  expect(list.state().value).toBe('loading')
-})
-
-describe('after a change', () => {
-  test('the first load restarts', () => {
-    const { send, started, state } = start()
-    send({ type: 'devices.refreshRequested' })
-    expect([state().value, started.length]).toEqual(['loading', 2])
-  })
-
-  test('the shown list is reloaded, and a reload in flight restarts', async () => {
-    const { send, done, shown, started, state } = await opened([gateTwo])
-    send({ type: 'devices.refreshRequested' })
-    expect([state().value, started.length]).toEqual([{ shown: 'refreshing' }, 2])
-    send({ type: 'devices.refreshRequested' })
-    expect([state().value, started.length]).toEqual([{ shown: 'refreshing' }, 3])
-    await done('fetchDevices', { ok: true, value: [waitingGate] })
-    expect(shown()).toEqual([waitingGate])
-  })
-
-  test('a refused reload keeps the old list, and can be retried', async () => {
-    const { send, done, shown, state } = await opened([gateTwo])
-    send({ type: 'devices.refreshRequested' })
-    await done('fetchDevices', { ok: false, status: 503 })
-    expect(state().value).toEqual({ shown: 'stale' })
-    expect(shown()).toEqual([gateTwo])
-    send({ type: 'load.retried' })
-    expect(state().value).toEqual({ shown: 'refreshing' })
-  })
 })
 
 describe('[W056] while a code waits for its device', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MerchantTransaction } from '../../../src/domain/camper/wallet.ts'
 import { merchantBookModel, sale } from '../../../src/inspector/models/money/merchantBook.tsx'
 import { type BookPage, countOf, merchantBookMachine } from '../../../src/machines/money/merchantBook.ts'
+import { describeReadable } from '../support/readable.ts'
 import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
@@ -9,6 +10,19 @@ describeWalk(merchantBookModel)
 
 const row = (_id: string): MerchantTransaction => ({ ...sale, _id })
 const refused = { ok: false, status: 500 } as const
+
+const page = (...ids: readonly string[]): BookPage => ({ transactions: ids.map(row) })
+
+describeReadable({
+  machine: merchantBookMachine,
+  input: { merchantNumber: 'M1001' },
+  src: 'fetchTransactions',
+  refresh: 'book.refreshRequested',
+  retry: 'book.retried',
+  first: page('2', '1'),
+  second: page('3', '2', '1'),
+  shownOf: ({ rows }) => ({ transactions: rows }),
+})
 
 function start() {
   const flow = startFlow(merchantBookMachine, { merchantNumber: 'M1001' })
@@ -53,16 +67,6 @@ describe('the first page of transactions', () => {
     expect((await opened({ transactions: rows, total: 2 })).ids()).toEqual(['1', '2'])
   })
 
-  test('is requested again during a load and after a failure', async () => {
-    const { send, calls, failed, state } = start()
-    send({ type: 'book.refreshRequested' })
-    expect([state().value, calls().length]).toEqual(['loading', 2])
-    await failed('fetchTransactions', new Error(''))
-    expect(state().value).toBe('failed')
-    send({ type: 'book.refreshRequested' })
-    expect([state().value, calls().length]).toEqual(['loading', 3])
-  })
-
   test('can be empty', async () => {
     const { state, ids } = await opened({ transactions: [] })
     expect(state().value).toEqual({ shown: 'settled' })
@@ -75,18 +79,6 @@ describe('the first page of transactions', () => {
       transactions: [on('2025-04-14T08:30:00Z'), on('some day'), on('2025-04-15T08:30:00Z')],
     })
     expect(ids()).toEqual(['2025-04-15T08:30:00Z', '2025-04-14T08:30:00Z', 'some day'])
-  })
-
-  test.each([
-    ['refused', (book: ReturnType<typeof start>) => book.done('fetchTransactions', refused)],
-    ['lost', (book: ReturnType<typeof start>) => book.failed('fetchTransactions', new Error(''))],
-  ] as const)('that is %s can be requested again', async (_, fail) => {
-    const book = start()
-    await fail(book)
-    expect(book.state().value).toBe('failed')
-    book.send({ type: 'book.retried' })
-    await book.answer(twoOfFive)
-    expect(book.ids()).toEqual(['5', '4'])
   })
 })
 
@@ -184,16 +176,6 @@ describe('a refresh of the transactions', () => {
     const { ids, answer } = await refreshing()
     await answer({ transactions: [row('6')] })
     expect(ids()).toEqual(['6'])
-  })
-
-  test('that fails keeps the old rows and shows them as stale', async () => {
-    const { ids, failed, send, done, state } = await refreshing()
-    await failed('fetchTransactions', new Error(''))
-    expect(state().value).toEqual({ shown: 'stale' })
-    expect(ids()).toEqual(['5', '4'])
-    send({ type: 'book.retried' })
-    await done('fetchTransactions', refused)
-    expect(state().value).toEqual({ shown: 'stale' })
   })
 
   test('that is requested twice loads twice, because the first answer may be too old', async () => {

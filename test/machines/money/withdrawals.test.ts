@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../../src/api/lib/failure.ts'
 import { payout, withdrawalsModel } from '../../../src/inspector/models/money/withdrawals.tsx'
 import { withdrawalsMachine } from '../../../src/machines/money/withdrawals.ts'
+import { describeReadable } from '../support/readable.ts'
 import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
@@ -10,6 +11,16 @@ describeWalk(withdrawalsModel)
 const paid = { withdrawals: [payout], totalWithdrawn: 1_250, count: 1 }
 const more = { withdrawals: [payout, payout], totalWithdrawn: 2_500, count: 2 }
 
+describeReadable({
+  machine: withdrawalsMachine,
+  src: 'fetchWithdrawals',
+  refresh: 'withdrawals.refreshRequested',
+  first: paid,
+  second: more,
+  shownOf: (context) => context.paid,
+  rows: { opening: '[A399, A400]', refresh: '[A320]' },
+})
+
 const start = () => startFlow(withdrawalsMachine)
 
 async function opened() {
@@ -17,13 +28,6 @@ async function opened() {
   await list.done('fetchWithdrawals', { ok: true, value: paid })
   return list
 }
-
-test('[A399, A400] list and totals are loaded when the page opens', async () => {
-  const { context, state, started } = await opened()
-  expect(started).toHaveLength(1)
-  expect(state().value).toEqual({ shown: 'settled' })
-  expect(context()).toEqual({ paid, callError: null })
-})
 
 describe('a failed first load of the withdrawals', () => {
   test('[A459] with a refusal shows the documented error, not the message', async () => {
@@ -58,15 +62,6 @@ describe('a reload of the withdrawals', () => {
     return list
   }
 
-  test('[A320] keeps the old list until the new one arrives', async () => {
-    const { started, context, done, state } = await refreshing()
-    expect(started).toHaveLength(2)
-    expect(context().paid).toEqual(paid)
-    await done('fetchWithdrawals', { ok: true, value: more })
-    expect(context()).toEqual({ paid: more, callError: null })
-    expect(state().value).toEqual({ shown: 'settled' })
-  })
-
   test('[A459] that fails keeps the old list and shows an error', async () => {
     const { context, done, send, state } = await refreshing()
     await done('fetchWithdrawals', { ok: false, status: 503 })
@@ -82,11 +77,5 @@ describe('a reload of the withdrawals', () => {
     await failed('fetchWithdrawals', new CallFailure('unreadable', undefined))
     expect(state().value).toEqual({ shown: 'stale' })
     expect(context()).toEqual({ paid, callError: 'Invalid response format from server' })
-  })
-
-  test('restarts a load in flight, because its answer may be too old', async () => {
-    const { send, started } = await refreshing()
-    send({ type: 'withdrawals.refreshRequested' })
-    expect(started).toHaveLength(3)
   })
 })

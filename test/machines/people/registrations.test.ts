@@ -8,12 +8,26 @@ import {
   registrationsMachine,
   rowKeysOf,
 } from '../../../src/machines/people/registrations.ts'
+import { describeReadable } from '../support/readable.ts'
 import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(registrationsModel)
 
 const camp = [registered, alreadyIn, bare]
+
+describeReadable({
+  machine: registrationsMachine,
+  input: { address: '' },
+  src: 'fetchParticipants',
+  refresh: 'list.refreshRequested',
+  failed: 'demo',
+  region: 'list',
+  first: camp,
+  second: [registered],
+  shownOf: ({ participants }) => participants,
+})
+
 const noFilters = {
   search: '',
   firstname: '',
@@ -112,20 +126,6 @@ describe('the list of registrations', () => {
     await done(fetched, { ok: true, value: [registered] })
     expect(list().shown).toEqual([registered])
     expect(state().value).toEqual({ list: { shown: 'settled' }, address: 'current' })
-  })
-
-  test('is requested again by a reload, even while it loads', async () => {
-    const { send, done, failed, started, state } = open()
-    send({ type: 'list.refreshRequested' })
-    expect([state().value, started.length]).toEqual([{ list: 'loading', address: 'current' }, 2])
-    await failed(fetched, new Error(''))
-    send({ type: 'list.refreshRequested' })
-    expect([state().value, started.length]).toEqual([{ list: 'loading', address: 'current' }, 3])
-    await done(fetched, { ok: true, value: camp })
-    send({ type: 'list.refreshRequested' })
-    send({ type: 'list.refreshRequested' })
-    expect(state().value).toEqual({ list: { shown: 'refreshing' }, address: 'current' })
-    expect(started).toHaveLength(5)
   })
 
   test('stays visible after a refused reload, whose reason is only logged', async () => {

@@ -2,10 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { staffModel } from '../../../src/inspector/models/staff/staff.tsx'
 import { gateAccount, manyAccounts, ownAccount } from '../../../src/inspector/models/staff/staffPeople.ts'
 import { chosenAccount, foundIn, hasSearch, staffMachine } from '../../../src/machines/staff/staff.ts'
+import { describeReadable } from '../support/readable.ts'
 import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(staffModel)
+describeReadable({
+  machine: staffMachine,
+  src: 'fetchStaffAccounts',
+  refresh: 'staff.refreshRequested',
+  first: manyAccounts,
+  second: [ownAccount],
+  shownOf: ({ accounts }) => accounts,
+})
 
 const start = () => startFlow(staffMachine)
 
@@ -16,35 +25,6 @@ async function shown() {
 }
 
 describe('the list of staff accounts', () => {
-  test('is loaded immediately, and reloaded after a change with the old list shown', async () => {
-    const { state, context, send, done } = await shown()
-    expect(context().accounts).toHaveLength(10)
-    send({ type: 'staff.refreshRequested' })
-    expect(state().value).toEqual({ shown: 'refreshing' })
-    expect(context().accounts).toHaveLength(10)
-    await done('fetchStaffAccounts', { ok: true, value: [ownAccount] })
-    expect(state().value).toEqual({ shown: 'settled' })
-    expect(context()).toEqual({
-      accounts: [ownAccount],
-      search: '',
-      chosenId: null,
-      callError: null,
-      isIncident: false,
-    })
-  })
-
-  test('restarts a load in flight when an account changes', async () => {
-    const { state, send, started, done } = start()
-    send({ type: 'staff.refreshRequested' })
-    expect(state().value).toBe('loading')
-    expect(started).toHaveLength(2)
-    await done('fetchStaffAccounts', { ok: true, value: manyAccounts })
-    send({ type: 'staff.refreshRequested' })
-    send({ type: 'staff.refreshRequested' })
-    expect(state().value).toEqual({ shown: 'refreshing' })
-    expect(started).toHaveLength(4)
-  })
-
   test('shows why it cannot be loaded, with the message of the server if it has one', async () => {
     const { done, context, state, send, failed } = start()
     expect(context()).toMatchObject({ callError: null, isIncident: false })

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyStateMachine, ContextFrom, InputFrom } from 'xstate'
+import { startFlow } from './startFlow.ts'
+
+interface Readable<TMachine extends AnyStateMachine> {
+  readonly machine: TMachine
+  readonly input?: InputFrom<TMachine>
+  readonly src: string
+  readonly refresh: string
+  readonly retry?: string
+  /** The name of the state without anything to show. */
+  readonly failed?: string
+  /** The region of a parallel machine. */
+  readonly region?: string
+  /** What two reads answer. */
+  readonly first: unknown
+  readonly second: unknown
+  readonly shownOf: (context: ContextFrom<TMachine>) => unknown
+  /** The rows that these tests prove. */
+  readonly rows?: { readonly opening: string; readonly refresh: string }
+}
+
+/** The tests of a machine that uses `readable`, as far as all of them are alike. */
+export function describeReadable<TMachine extends AnyStateMachine>({
+  machine,
+  input,
+  src,
+  refresh,
+  retry = 'load.retried',
+  failed = 'failed',
+  region,
+  first,
+  second,
+  shownOf,
+  rows = { opening: '', refresh: '' },
+}: Readable<TMachine>): void {
+  function start() {
+    const flow = startFlow<AnyStateMachine>(machine, input)
+    return {
+      send: (type: string) => flow.send({ type }),
+      answer: (value: unknown) => flow.done(src, { ok: true, value }),
+      refuse: () => flow.done(src, { ok: false, status: 503 }),
+      lose: () => flow.failed(src, new Error('No answer')),
+      value: (): unknown => (region === undefined ? flow.value() : flow.value()[region]),
+      shown: () => shownOf(flow.context()),
+      reads: () => flow.inputsOf(src).length,
+    }
+  }
+  type Flow = ReturnType<typeof start>
+
+  async function opened() {
+    const flow = start()
+    await flow.answer(first)
+    return flow
+  }
+
+  const failures = [
+    ['refused', ({ refuse }: Flow) => refuse()],
+    ['lost', ({ lose }: Flow) => lose()],
+  ] as const
+
+  describe(`the list of ${machine.id}`, () => {
+    test(`${rows.opening} is shown once it has been read`.trim(), async () => {
+      const { value, shown, reads } = await opened()
+      expect([value(), shown(), reads()]).toEqual([{ shown: 'settled' }, first, 1])
+    })
+
+    test.each(failures)('is read again on request after it was %s', async (_, fail) => {
+      for (const again of [retry, refresh]) {
+        const flow = start()
+        await fail(flow)
+        expect(flow.value()).toBe(failed)
+        flow.send(again)
+        expect([flow.value(), flow.reads()]).toEqual(['loading', 2])
+        await flow.answer(first)
+        expect([flow.value(), flow.shown()]).toEqual([{ shown: 'settled' }, first])
+      }
+    })
+
+    test(`${rows.refresh} stays visible until a refresh is answered`.trim(), async () => {
+      const { send, answer, value, shown, reads } = await opened()
+      send(refresh)
+      expect([value(), shown(), reads()]).toEqual([{ shown: 'refreshing' }, first, 2])
+      await answer(second)
+      expect([value(), shown()]).toEqual([{ shown: 'settled' }, second])
+    })
+
+    test.each(failures)('stays visible after a refresh that was %s', async (_, fail) => {
+      for (const again of [retry, refresh]) {
+        const flow = await opened()
+        flow.send(refresh)
+        await fail(flow)
+        expect([flow.value(), flow.shown()]).toEqual([{ shown: 'stale' }, first])
+        flow.send(again)
+        expect([flow.value(), flow.reads()]).toEqual([{ shown: 'refreshing' }, 3])
+      }
+    })
+
+    test('is read again when a change comes during a read', async () => {
+      const { send, answer, value, reads } = start()
+      send(refresh)
+      expect([value(), reads()]).toEqual(['loading', 2])
+      await answer(first)
+      send(refresh)
+      send(refresh)
+      expect([value(), reads()]).toEqual([{ shown: 'refreshing' }, 4])
+    })
+  })
+}
