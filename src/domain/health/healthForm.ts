@@ -69,5 +69,5 @@ export interface HealthDraft extends TypedHealth {
   /** `tab` lasts until the tab is closed or the session ends. */
   readonly keptIn: 'device' | 'tab'
   /** `typedAt` of the drafts of other tabs that this draft started from. */
-  readonly continues?: readonly string[]
+  readonly continues?: readonly string[] | undefined
 }

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import type { HealthDraft } from '../../domain/health/healthForm.ts'
 import { makeIdempotencyKey } from './idempotencyKey.ts'
-import { readStored, removeStored, storedKeys } from './storage.ts'
+import { removeStored, storedKeys } from './storage.ts'
+import { storedValue } from './storedValue.ts'
 import { keepInTab, readFromTab } from './tabStorage.ts'
 
 const key = 'tab'
@@ -34,22 +36,40 @@ function leaveId(): void {
 const draftPrefix = 'healthDraft:'
 const prefixOf = (code: string) => `${draftPrefix}${code}:`
 export const draftKeyName = (code: string) => prefixOf(code) + tabId
-export const inTabAlone = 'healthDraft'
 
 const maxAge = 24 * 60 * 60_000
 
-export interface SealedDraft extends Pick<HealthDraft, 'typedAt' | 'continues'> {
+type Dated = Pick<HealthDraft, 'typedAt' | 'continues'>
+
+const dated = {
+  // A clock that was set back counts as a day that has passed.
+  typedAt: z.string().check(z.refine((typedAt) => Math.abs(Date.now() - Date.parse(typedAt)) < maxAge)),
+  continues: z.optional(z.array(z.string())),
+}
+
+export interface SealedDraft extends Dated {
   readonly nonce: string
   readonly sealed: string
 }
 
+export function sealedDraft(key: string) {
+  return storedValue<SealedDraft>(key, z.object({ ...dated, nonce: z.string(), sealed: z.string() }))
+}
+
+/** The fields of the form are checked where the draft is read. */
+export const draftInTab = storedValue<Dated & Readonly<Record<string, unknown>>>(
+  'healthDraft',
+  z.looseObject(dated),
+  { isInTab: true, onFailure: () => undefined },
+)
+
 export function hasHealthDraft(code: string): boolean {
-  return readInTab()?.code === code || draftsOf(code).length > 0
+  return draftInTab.read()?.code === code || draftsOf(code).length > 0
 }
 
 export function removeHealthDrafts(code: string): void {
   removeStored([draftKeyName(code), ...storedKeys(prefixOf(code))])
-  keepInTab(inTabAlone, null)
+  draftInTab.remove()
 }
 
 /**
@@ -59,55 +79,21 @@ export function removeHealthDrafts(code: string): void {
 export function removeSpentDrafts(signedIn: string | null): void {
   const isTheirs = (key: string) =>
     signedIn === null || (signedIn !== '' && key.startsWith(prefixOf(signedIn)))
-  removeStored(storedKeys(draftPrefix).filter((key) => !isTheirs(key) || readSealed(key) === null))
-  const inTab = readInTab()
-  if (inTab === null || (signedIn !== null && inTab.code !== signedIn)) keepInTab(inTabAlone, null)
+  removeStored(storedKeys(draftPrefix).filter((key) => !isTheirs(key) || sealedDraft(key).read() === null))
+  const inTab = draftInTab.read()
+  if (inTab === null || (signedIn !== null && inTab.code !== signedIn)) draftInTab.remove()
 }
 
 /** A draft without a key ends with the session, because anyone could read it. */
 export function removeDraftInTab(): void {
-  keepInTab(inTabAlone, null)
+  draftInTab.remove()
 }
 
 export function draftsOf(code: string) {
   return storedKeys(prefixOf(code)).flatMap((key) => {
-    const draft = readSealed(key)
+    const draft = sealedDraft(key).read()
     return draft ? [{ key, draft }] : []
   })
-}
-
-export function readSealed(key: string): SealedDraft | null {
-  const value = jsonFrom(readStored(key))
-  return isDated(value) && typeof value.nonce === 'string' && typeof value.sealed === 'string'
-    ? { ...value, nonce: value.nonce, sealed: value.sealed }
-    : null
-}
-
-export function readInTab(): Dated | null {
-  const value = jsonFrom(readFromTab(inTabAlone))
-  return isDated(value) ? value : null
-}
-
-type Dated = Readonly<Record<string, unknown>> & Pick<HealthDraft, 'typedAt' | 'continues'>
-
-/** A clock that was set back counts as a day that has passed. */
-function isDated(value: unknown): value is Dated {
-  if (!isObject(value)) return false
-  const { typedAt, continues = [] } = value
-  return (
-    typeof typedAt === 'string' &&
-    Math.abs(Date.now() - Date.parse(typedAt)) < maxAge &&
-    Array.isArray(continues) &&
-    continues.every((moment) => typeof moment === 'string')
-  )
-}
-
-function jsonFrom(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

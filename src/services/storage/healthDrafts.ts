@@ -2,17 +2,15 @@ import type { HealthDraft, HealthForm, TypedHealth } from '../../domain/health/h
 import { healthFields } from '../../domain/health/healthForm.ts'
 import { draftKeyOf, makeDraftKey } from './draftKeys.ts'
 import {
+  draftInTab,
   draftKeyName,
   draftsOf,
-  inTabAlone,
   isObject,
-  readInTab,
-  readSealed,
   type SealedDraft,
+  sealedDraft,
 } from './draftStorage.ts'
 import { readSession } from './sessionKeys.ts'
 import { removeStored } from './storage.ts'
-import { keepInTab, readFromTab } from './tabStorage.ts'
 
 /**
  * An unsubmitted health form is kept for a day, encrypted under the
@@ -25,7 +23,7 @@ type WrittenDraft = Omit<HealthDraft, 'keptIn'>
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 export async function readHealthDraft(code: string): Promise<HealthDraft | null> {
-  const inTab = draftInTab(code)
+  const inTab = ownDraftInTab(code)
   if (inTab) return inTab
   const drafts = draftsOf(code)
   if (drafts.length === 0) return null
@@ -61,12 +59,11 @@ export function storeHealthDraft(
     const sealed = key && (await seal(draft, key))
     if (readSession()?.user.code !== code) throw new Error('Whose health form this was is signed in no more')
     if (sealed) {
-      localStorage.setItem(draftKeyName(code), JSON.stringify(sealed))
-      keepInTab(inTabAlone, null)
+      sealedDraft(draftKeyName(code)).write(sealed)
+      draftInTab.remove()
     } else {
-      const text = JSON.stringify({ code, ...draft })
-      keepInTab(inTabAlone, text)
-      if (readFromTab(inTabAlone) !== text) throw new Error('The browser did not keep the draft')
+      draftInTab.write({ code, ...draft })
+      if (draftInTab.read()?.typedAt !== typedAt) throw new Error('The browser did not keep the draft')
     }
     return { ...draft, keptIn: sealed ? 'device' : 'tab' }
   })
@@ -83,7 +80,7 @@ export function removeHealthDraft(
   return serialize(async () => {
     const continued = draftsOf(code).filter(({ draft }) => continues.includes(draft.typedAt))
     removeStored([draftKeyName(code), ...continued.map(({ key }) => key)])
-    keepInTab(inTabAlone, null)
+    draftInTab.remove()
   })
 }
 
@@ -100,8 +97,8 @@ export async function keepDraftsUnder(code: string, password: string): Promise<v
     const key = await draftKeyOf(code)
     for (const { key: name, draft, read } of kept) {
       const sealed = key && read && (await seal(read, key))
-      const isUnchanged = readSealed(name)?.sealed === draft.sealed
-      if (sealed && isUnchanged) localStorage.setItem(name, JSON.stringify(sealed))
+      const isUnchanged = sealedDraft(name).read()?.sealed === draft.sealed
+      if (sealed && isUnchanged) sealedDraft(name).write(sealed)
     }
   })
 }
@@ -148,8 +145,8 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
-function draftInTab(wanted: string): HealthDraft | null {
-  const kept = readInTab()
+function ownDraftInTab(wanted: string): HealthDraft | null {
+  const kept = draftInTab.read()
   if (kept?.code !== wanted || !isTyped(kept)) return null
   const { changes, version, typedAt, continues } = kept
   return { changes, version, typedAt, keptIn: 'tab', ...(continues && { continues }) }

@@ -1,7 +1,11 @@
+import * as z from 'zod/mini'
 import type { Session, SessionUser } from '../../domain/account/session.ts'
 import { type Permissions, permissionsIn } from '../../domain/staff/rights.ts'
 import { isRole, type Role } from '../../domain/staff/roles.ts'
 import { readStored, removeStored } from './storage.ts'
+import { storedValue } from './storedValue.ts'
+
+const userData = storedValue('userData', z.pipe(z.record(z.string(), z.unknown()), z.transform(userFrom)))
 
 /**
  * The session in the documented local-storage keys (admin document §3, portal document §3): `isAuthenticated` is true, the role is known, and `userData` is a JSON object that
@@ -9,7 +13,7 @@ import { readStored, removeStored } from './storage.ts'
  */
 export function readSession(): Session | null {
   const role = readStored('userRole')
-  const user = readUser()
+  const user = userData.read()
   if (readStored('isAuthenticated') !== 'true' || !isRole(role) || user === null) return null
   const named = namedBy[role]
   return named !== undefined && !user[named] ? null : { role, user }
@@ -18,15 +22,6 @@ export function readSession(): Session | null {
 const namedBy: Readonly<Partial<Record<Role, keyof SessionUser>>> = {
   participant: 'code',
   merchant: 'merchantNumber',
-}
-
-function readUser(): SessionUser | null {
-  try {
-    const user: unknown = JSON.parse(readStored('userData') ?? 'null')
-    return typeof user === 'object' && user !== null && !Array.isArray(user) ? userFrom(user) : null
-  } catch {
-    return null
-  }
 }
 
 const fieldTypes: Readonly<
@@ -60,11 +55,10 @@ const fieldTypes: Readonly<
  * Another version, or another app of this origin, may have stored anything here, so only valid fields are
  * used.
  */
-function userFrom(stored: object): SessionUser {
-  const values = new Map<string, unknown>(Object.entries(stored))
-  const fields = Object.entries(fieldTypes).filter(([field, type]) => typeof values.get(field) === type)
+function userFrom(stored: Readonly<Record<string, unknown>>): SessionUser {
+  const fields = Object.entries(fieldTypes).filter(([field, type]) => typeof stored[field] === type)
   return {
-    ...Object.fromEntries(fields.map(([field]) => [field, values.get(field)])),
+    ...Object.fromEntries(fields.map(([field]) => [field, stored[field]])),
     ...permissionsIn(stored),
   }
 }
@@ -77,8 +71,8 @@ function userFrom(stored: object): SessionUser {
 export function storeSession({ role, user }: Session): void {
   try {
     if (readStored('userRole') !== role) removeStored(['isAuthenticated'])
-    if (!isOf(user, readUser())) removeStored(['merchantData', 'email'])
-    localStorage.setItem('userData', JSON.stringify(user))
+    if (!isOf(user, userData.read())) removeStored(['merchantData', 'email'])
+    userData.write(user)
     if (role === 'merchant') localStorage.setItem('merchantData', JSON.stringify(user))
     if (user.email !== undefined) localStorage.setItem('email', user.email)
     localStorage.setItem('userRole', role)
