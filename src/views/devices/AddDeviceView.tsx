@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import { maxDeviceNameLength } from '../../domain/devices/devices.ts'
 import { groupedLetters } from '../../domain/devices/pairing.ts'
@@ -6,7 +6,7 @@ import { type addDeviceMachine, countdownText, isUnanswered } from '../../machin
 import type { copyMachine } from '../../machines/lib/copy.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { CopyView } from '../ui/forms/CopyView.tsx'
-import { DialogForm, useFocusOnComplaint } from '../ui/forms/DialogForm.tsx'
+import { DialogForm, DialogFrame } from '../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../ui/forms/FormFooter.tsx'
 import { useFocusOnClose } from '../ui/forms/useFocusOnClose.ts'
 import { incidentOf } from '../ui/layout/Incident.tsx'
@@ -27,12 +27,11 @@ export function AddDeviceView({ state, send, copy, addButton }: AddDeviceViewPro
   const isOpen = !state.matches('closed')
   useFocusOnClose(isOpen, addButton)
   return (
-    <Modal
+    <DialogFrame
       opened={isOpen}
       onClose={() => send({ type: 'adding.closed' })}
+      mayClose={!state.hasTag('busy')}
       closeOnEscape={state.matches('editing')}
-      closeOnClickOutside={false}
-      withCloseButton={!state.hasTag('busy')}
       attributes={{ close: { 'data-leaves': true } }}
       returnFocus={false}
       size={520}
@@ -67,7 +66,7 @@ export function AddDeviceView({ state, send, copy, addButton }: AddDeviceViewPro
           </ButtonRow>
         </Stack>
       )}
-    </Modal>
+    </DialogFrame>
   )
 }
 
@@ -77,15 +76,12 @@ function DeviceForm({ state, send }: FlowProps<typeof addDeviceMachine>) {
   const dayField = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
   const isAboutName = nameError !== null || callError !== null
-  useFocusOnComplaint({
-    context: state.context,
-    isBusy,
-    field: dayError !== null ? dayField : isAboutName ? nameField : null,
-  })
+  const wrongField = dayError !== null ? dayField : isAboutName ? nameField : null
   return (
     <DialogForm
       isBusy={isBusy}
-      callError={callError}
+      complaint={{ context: state.context, field: wrongField }}
+      error={callError}
       incident={incidentOf(state)}
       advice={isUnanswered(state.context) && 'Press Make the code again. What you typed is still here.'}
       submitLabel="Make the code"

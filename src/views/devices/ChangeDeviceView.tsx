@@ -1,9 +1,9 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import type { changeDeviceMachine } from '../../machines/devices/changeDevice.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx'
-import { DialogForm, useFocusOnComplaint } from '../ui/forms/DialogForm.tsx'
+import { FormDialog } from '../ui/forms/FormDialog.tsx'
 import { incidentOf } from '../ui/layout/Incident.tsx'
 import { Toast } from '../ui/parts/Toast.tsx'
 import { useFocusAfterDialog } from './useFocusAfterDialog.ts'
@@ -15,7 +15,6 @@ export interface ChangeDeviceViewProps extends FlowProps<typeof changeDeviceMach
 export function ChangeDeviceView({ state, send, addButton }: ChangeDeviceViewProps) {
   const { device, callError } = state.context
   const isRevoking = state.matches('revoking')
-  const isSaving = state.matches('saving')
   useFocusAfterDialog({ isClosed: state.matches('closed'), isGone: isRevoking, addButton })
   return (
     <>
@@ -32,16 +31,7 @@ export function ChangeDeviceView({ state, send, addButton }: ChangeDeviceViewPro
         onCancel={() => send({ type: 'change.closed' })}
         onConfirm={() => send({ type: 'revoke.confirmed' })}
       />
-      <Modal
-        opened={state.matches('choosing') || isSaving}
-        onClose={() => send({ type: 'change.closed' })}
-        closeOnEscape={!isSaving}
-        closeOnClickOutside={false}
-        withCloseButton={!isSaving}
-        title={`Last day of ${device?.name ?? ''}`}
-      >
-        <DayForm state={state} send={send} />
-      </Modal>
+      <DayDialog state={state} send={send} />
     </>
   )
 }
@@ -60,16 +50,18 @@ function questionOf(device: { readonly name: string; readonly state: string } | 
   return `${device?.name ?? ''} is signed out when it next loads or saves anything. To use it again, pair it again.`
 }
 
-function DayForm({ state, send }: FlowProps<typeof changeDeviceMachine>) {
-  const { endsOn, dayError, callError } = state.context
+function DayDialog({ state, send }: FlowProps<typeof changeDeviceMachine>) {
+  const { device, endsOn, dayError, callError } = state.context
   const field = useRef<HTMLInputElement>(null)
   const isBusy = state.matches('saving')
   const isComplaint = dayError !== null || callError !== null
-  useFocusOnComplaint({ context: state.context, isBusy, field: isComplaint ? field : null })
   return (
-    <DialogForm
+    <FormDialog
+      opened={state.matches('choosing') || isBusy}
+      title={`Last day of ${device?.name ?? ''}`}
       isBusy={isBusy}
-      callError={callError}
+      complaint={{ context: state.context, field: isComplaint ? field : null }}
+      error={callError}
       incident={incidentOf(state)}
       submitLabel="Save"
       busyLabel="Saving..."
@@ -88,6 +80,6 @@ function DayForm({ state, send }: FlowProps<typeof changeDeviceMachine>) {
         error={dayError}
         onChange={(event) => send({ type: 'day.changed', endsOn: event.currentTarget.value })}
       />
-    </DialogForm>
+    </FormDialog>
   )
 }

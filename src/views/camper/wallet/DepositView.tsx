@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { centsFromDollars, formatUsd } from '../../../domain/lib/money.ts'
 import type { walletMachine } from '../../../machines/camper/wallet.ts'
@@ -7,7 +7,8 @@ import type { DepositContext, depositMachine } from '../../../machines/money/dep
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { CopyView } from '../../ui/forms/CopyView.tsx'
-import { ButtonRow, FormFooter } from '../../ui/forms/FormFooter.tsx'
+import { DialogForm, DialogFrame } from '../../ui/forms/FormDialog.tsx'
+import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { takeCommaAsPoint } from '../../ui/forms/takeCommaAsPoint.ts'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
@@ -24,11 +25,11 @@ export function DepositView({ state, send, copy, wallet }: DepositViewProps) {
   // The closing dialog keeps its content while it fades out.
   const { paymentUrl } = state.context
   return (
-    <Modal
+    <DialogFrame
       opened={!state.matches('closed')}
       onClose={() => send({ type: 'deposit.closed' })}
-      closeOnEscape={!isBusy}
-      closeOnClickOutside={false}
+      mayClose={!isBusy}
+      withCloseButton
       closeButtonProps={{ 'aria-label': 'Close', size: 40, iconSize: 20, disabled: isBusy }}
       title={titleOf(state.context)}
     >
@@ -39,7 +40,7 @@ export function DepositView({ state, send, copy, wallet }: DepositViewProps) {
       ) : (
         <Outcome state={state} send={send} />
       )}
-    </Modal>
+    </DialogFrame>
   )
 }
 
@@ -60,21 +61,21 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
   }, [needsFocus])
 
   return (
-    <Stack
-      as="form"
-      noValidate
+    <DialogForm
       gap={16}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send({ type: 'deposit.submitted' })
-      }}
+      buttons={{ phoneBasis: '10rem' }}
+      isBusy={isBusy}
+      error={callError}
+      incident={incidentOf(state)}
+      advice={
+        attempt !== null &&
+        'Nothing was added to your wallet. Press Continue to payment: it stays one deposit.'
+      }
+      submitLabel="Continue to payment"
+      busyLabel="Processing..."
+      onSubmit={() => send({ type: 'deposit.submitted' })}
+      onCancel={() => send({ type: 'deposit.closed' })}
     >
-      {callError !== null && (
-        <ErrorBanner title={callError} incident={incidentOf(state)}>
-          {attempt !== null &&
-            'Nothing was added to your wallet. Press Continue to payment: it stays one deposit.'}
-        </ErrorBanner>
-      )}
       <TextInput
         ref={field}
         type="number"
@@ -96,14 +97,7 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
         onWheel={({ currentTarget }) => currentTarget.blur()}
       />
       <p className="dimmed small">You pay by card or bank on a payment page. The deposit is {pendingText}</p>
-      <FormFooter
-        submitLabel="Continue to payment"
-        busyLabel="Processing..."
-        isBusy={isBusy}
-        onCancel={() => send({ type: 'deposit.closed' })}
-        phoneBasis="10rem"
-      />
-    </Stack>
+    </DialogForm>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { gateOperatorMachine } from '../../../machines/gate/gateOperator.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
-import { useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
+import { DialogFrame, useFocusOnComplaint } from '../../ui/forms/FormDialog.tsx'
 import { SecretInput } from '../../ui/forms/SecretInput.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
@@ -46,12 +46,11 @@ export function GateOperatorView({ state, send }: GateOperatorViewProps) {
           )}
         </Row>
       )}
-      <Modal
+      <DialogFrame
         opened={isAsked}
         onClose={() => send({ type: 'question.closed' })}
+        mayClose={!state.hasTag('busy')}
         withCloseButton={false}
-        closeOnClickOutside={false}
-        closeOnEscape={!state.hasTag('busy')}
         title="Who is at this gate?"
         aria-busy={state.hasTag('busy')}
       >
@@ -62,7 +61,7 @@ export function GateOperatorView({ state, send }: GateOperatorViewProps) {
             <PinQuestion state={state} send={send} member={member.name} />
           )}
         </div>
-      </Modal>
+      </DialogFrame>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
@@ -18,7 +18,7 @@ import {
 import type { cashFormMachine } from '../../../machines/money/cashForm.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
-import { DialogForm, useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
+import { DialogForm, DialogFrame } from '../../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { SecretInput } from '../../ui/forms/SecretInput.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
@@ -76,39 +76,34 @@ const fieldNames = ['amount', 'name', 'signer', 'secret', 'reason', 'reference']
 export function CashFormView({ state, send }: Props) {
   const { subject, amount, name, reason, reference, counts, rejectedFields } = state.context
   const { signers, rejectedSecret } = state.context
-  const form = useRef<HTMLFormElement>(null)
   const isBusy = state.hasTag('busy')
   const wrong = subject && rejectedFields && cashFormErrorsOf(subject, rejectedFields, signers)
   const fields = useRef<Record<string, HTMLInputElement | null>>({})
   const first = fieldNames.find((field) => wrong?.[field]) ?? (rejectedSecret ? 'secret' : null)
-  useFocusOnComplaint({
-    context: rejectedFields ?? rejectedSecret ?? state,
-    isBusy,
-    field: first === null ? null : { current: fields.current[first] ?? null },
-  })
   const subjectWords = subject && words[subject.kind]
   const leave = () => send({ type: 'form.left' })
   const change = (field: keyof CashFormFields) => (event: { currentTarget: HTMLInputElement }) =>
     send({ type: 'field.changed', field, text: event.currentTarget.value })
   return (
     <>
-      <Modal
+      <DialogFrame
         opened={!state.matches('closed')}
+        mayClose={!isBusy}
         onClose={leave}
         title={subjectWords?.title}
         size="32rem"
-        closeOnClickOutside={false}
-        closeOnEscape={!isBusy}
-        withCloseButton={!isBusy}
       >
         {subjectWords && state.matches('nothingOwed') && (
           <NothingOwed submitLabel={subjectWords.submit} onCancel={leave} />
         )}
         {subject && subjectWords && !state.matches('nothingOwed') && (
           <DialogForm
-            ref={form}
             isBusy={isBusy}
-            callError={isBusy || rejectedSecret ? null : state.context.callError}
+            complaint={{
+              context: rejectedFields ?? rejectedSecret ?? state,
+              field: first === null ? null : { current: fields.current[first] ?? null },
+            }}
+            error={rejectedSecret ? null : state.context.callError}
             incident={incidentOf(state)}
             submitLabel={subjectWords.submit}
             busyLabel={subject.kind === 'findBooking' ? 'Looking up…' : 'Processing...'}
@@ -228,7 +223,7 @@ export function CashFormView({ state, send }: Props) {
             )}
           </DialogForm>
         )}
-      </Modal>
+      </DialogFrame>
       <DifferenceQuestion state={state} send={send} />
     </>
   )

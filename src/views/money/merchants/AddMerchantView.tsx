@@ -1,10 +1,10 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import { addedText, type addMerchantMachine, isUnanswered } from '../../../machines/money/addMerchant.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { DialogForm, useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { useFocusOnClose } from '../../ui/forms/useFocusOnClose.ts'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Toast } from '../../ui/parts/Toast.tsx'
@@ -18,25 +18,12 @@ export interface AddMerchantViewProps extends FlowProps<typeof addMerchantMachin
 
 export function AddMerchantView({ state, send, copy, paper, addButton }: AddMerchantViewProps) {
   const { firstPassword } = state.context
-  const isAdded = state.matches('added')
-  const mayLeave = state.matches('editing')
   useFocusOnClose(!state.matches('closed'), addButton)
   return (
     <>
-      <Modal
-        opened={mayLeave || state.hasTag('busy')}
-        onClose={() => send({ type: 'adding.closed' })}
-        closeOnEscape={mayLeave}
-        closeOnClickOutside={false}
-        withCloseButton={mayLeave}
-        returnFocus={false}
-        size={500}
-        title="Add New Merchant"
-      >
-        <MerchantForm state={state} send={send} />
-      </Modal>
+      <MerchantDialog state={state} send={send} />
       <FirstPasswordDialog
-        opened={isAdded}
+        opened={state.matches('added')}
         title="Sign-in of the new merchant"
         note="Give these to the merchant now. The password is not shown again."
         secrets={
@@ -62,16 +49,22 @@ export function MerchantToast({ state, send }: FlowProps<typeof addMerchantMachi
   )
 }
 
-function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
+function MerchantDialog({ state, send }: FlowProps<typeof addMerchantMachine>) {
   const { name, fieldError, callError } = state.context
   const field = useRef<HTMLInputElement>(null)
+  const isEditing = state.matches('editing')
   const isBusy = state.hasTag('busy')
   const isComplaint = fieldError !== null || callError !== null
-  useFocusOnComplaint({ context: state.context, isBusy, field: isComplaint ? field : null })
   return (
-    <DialogForm
+    <FormDialog
+      opened={isEditing || isBusy}
+      mayClose={isEditing}
+      returnFocus={false}
+      size={500}
+      title="Add New Merchant"
       isBusy={isBusy}
-      callError={callError}
+      complaint={{ context: state.context, field: isComplaint ? field : null }}
+      error={callError}
       incident={incidentOf(state)}
       advice={
         isUnanswered(state.context) &&
@@ -93,6 +86,6 @@ function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
         error={fieldError}
         onChange={(event) => send({ type: 'name.changed', name: event.currentTarget.value })}
       />
-    </DialogForm>
+    </FormDialog>
   )
 }

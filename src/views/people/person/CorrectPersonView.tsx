@@ -1,10 +1,10 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { genderLabels } from '../../../domain/people/people.ts'
 import { differencesOf, type PersonField, personFieldLabels } from '../../../domain/people/personForm.ts'
 import type { correctPersonMachine } from '../../../machines/people/correctPerson.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { DialogForm } from '../../ui/forms/DialogForm.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { CheckIcon } from '../../ui/parts/icons.tsx'
@@ -14,22 +14,10 @@ import classes from './PersonOffice.module.css'
 type Props = FlowProps<typeof correctPersonMachine>
 
 export function CorrectPersonView({ state, send }: Props) {
-  const isBusy = state.hasTag('busy')
-  const isEditing = state.matches('editing')
   return (
     <>
       <CorrectionNotice state={state} send={send} />
-      <Modal
-        opened={isEditing || state.matches('saving')}
-        onClose={() => send({ type: 'correction.closed' })}
-        stackId="correction"
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
-        size="lg"
-        title="Correct"
-      >
-        <CorrectionForm state={state} send={send} />
-      </Modal>
+      <CorrectionDialog state={state} send={send} />
     </>
   )
 }
@@ -65,7 +53,7 @@ function CorrectionNotice({ state, send }: Props) {
   )
 }
 
-function CorrectionForm({ state, send }: Props) {
+function CorrectionDialog({ state, send }: Props) {
   const { form, fieldErrors, callError, isChangedElsewhere } = state.context
   const element = useRef<HTMLFormElement>(null)
   const wasSubmitted = useRef(false)
@@ -87,10 +75,16 @@ function CorrectionForm({ state, send }: Props) {
       send({ type: 'field.changed', change: { [name]: currentTarget.value } }),
   })
   return (
-    <DialogForm
+    <FormDialog
       ref={element}
+      opened={state.matches('editing') || state.matches('saving')}
+      withCloseButton
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
+      stackId="correction"
+      size="lg"
+      title="Correct"
       isBusy={isBusy}
-      callError={callError}
+      error={callError}
       incident={incidentOf(state)}
       submitLabel="Save"
       busyLabel="Saving..."
@@ -121,7 +115,7 @@ function CorrectionForm({ state, send }: Props) {
         <TextInput type="tel" {...field('whatsapp')} />
         <TextInput type="email" {...field('email')} />
       </div>
-    </DialogForm>
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Button, Modal, PasswordInput, Switch } from '@mantine/core'
+import { Button, PasswordInput, Switch } from '@mantine/core'
 import { useRef } from 'react'
 import { pinLength } from '../../../domain/account/pins.ts'
 import { ownPinErrorsOf, type ownPinMachine } from '../../../machines/account/ownPin.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { DialogForm, useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { SecretInput } from '../../ui/forms/SecretInput.tsx'
 import accountClasses from '../../ui/layout/AccountPage.module.css'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
@@ -73,58 +73,47 @@ function PinDialog({ state, send }: Props) {
   const wrong = rejected && ownPinErrorsOf({ ...rejected, isRemoving })
   const passwordField = useRef<HTMLInputElement>(null)
   const pinField = useRef<HTMLInputElement>(null)
-  useFocusOnComplaint({
-    context: rejected ?? state,
-    isBusy,
-    field: wrong?.currentPassword ? passwordField : wrong?.pin ? pinField : null,
-  })
-  const leave = () => send({ type: 'form.left' })
+  const wrongField = wrong?.currentPassword ? passwordField : wrong?.pin ? pinField : null
   return (
-    <Modal
+    <FormDialog
       opened={state.matches('editing') || isBusy}
-      onClose={leave}
       title={isRemoving ? 'Remove PIN' : hasPin ? 'Change PIN' : 'Set a PIN'}
       size="28rem"
-      closeOnClickOutside={false}
-      closeOnEscape={!isBusy}
-      withCloseButton={!isBusy}
+      isBusy={isBusy}
+      complaint={{ context: rejected ?? state, field: wrongField }}
+      error={callError}
+      incident={incidentOf(state)}
+      submitLabel={isRemoving ? 'Remove PIN' : 'Save PIN'}
+      busyLabel="Saving..."
+      onSubmit={() => send({ type: 'form.submitted' })}
+      onCancel={() => send({ type: 'form.left' })}
     >
-      <DialogForm
-        isBusy={isBusy}
-        callError={isBusy ? null : callError}
-        incident={incidentOf(state)}
-        submitLabel={isRemoving ? 'Remove PIN' : 'Save PIN'}
-        busyLabel="Saving..."
-        onSubmit={() => send({ type: 'form.submitted' })}
-        onCancel={leave}
-      >
-        <PasswordInput
-          ref={passwordField}
-          data-autofocus
-          label="Your password"
-          name="currentPassword"
-          autoComplete="current-password"
+      <PasswordInput
+        ref={passwordField}
+        data-autofocus
+        label="Your password"
+        name="currentPassword"
+        autoComplete="current-password"
+        readOnly={isBusy}
+        value={currentPassword}
+        error={rejected?.currentPassword === currentPassword && wrong?.currentPassword}
+        onChange={(event) =>
+          send({ type: 'currentPassword.changed', currentPassword: event.currentTarget.value })
+        }
+      />
+      {!isRemoving && (
+        <SecretInput
+          ref={pinField}
+          hasPin
+          label="New PIN"
+          description={`${pinLength} digits. No birthday, no row such as 123456.`}
+          name="pin"
           readOnly={isBusy}
-          value={currentPassword}
-          error={rejected?.currentPassword === currentPassword && wrong?.currentPassword}
-          onChange={(event) =>
-            send({ type: 'currentPassword.changed', currentPassword: event.currentTarget.value })
-          }
+          value={pin}
+          error={rejected?.pin === pin && wrong?.pin}
+          onChange={(event) => send({ type: 'pin.changed', pin: event.currentTarget.value })}
         />
-        {!isRemoving && (
-          <SecretInput
-            ref={pinField}
-            hasPin
-            label="New PIN"
-            description={`${pinLength} digits. No birthday, no row such as 123456.`}
-            name="pin"
-            readOnly={isBusy}
-            value={pin}
-            error={rejected?.pin === pin && wrong?.pin}
-            onChange={(event) => send({ type: 'pin.changed', pin: event.currentTarget.value })}
-          />
-        )}
-      </DialogForm>
-    </Modal>
+      )}
+    </FormDialog>
   )
 }

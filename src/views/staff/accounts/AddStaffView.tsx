@@ -1,10 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import { type addStaffMachine, isUnanswered } from '../../../machines/staff/addStaff.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { DialogForm, useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import { RightsField } from './RightsField.tsx'
@@ -18,21 +18,9 @@ interface AddStaffViewProps extends FlowProps<typeof addStaffMachine> {
 
 export function AddStaffView({ state, send, copy, paper }: AddStaffViewProps) {
   const { firstPassword, added } = state.context
-  const mayLeave = state.matches('editing')
   return (
     <>
-      <Modal
-        opened={mayLeave || state.hasTag('busy')}
-        onClose={() => send({ type: 'adding.closed' })}
-        closeOnEscape={mayLeave}
-        closeOnClickOutside={false}
-        withCloseButton={mayLeave}
-        returnFocus={false}
-        size={560}
-        title="Add account"
-      >
-        <AddStaffForm state={state} send={send} />
-      </Modal>
+      <AccountDialog state={state} send={send} />
       <FirstPasswordDialog
         opened={state.matches('added')}
         title={`Sign-in of ${added ?? ''}`}
@@ -51,20 +39,23 @@ export function AddStaffView({ state, send, copy, paper }: AddStaffViewProps) {
   )
 }
 
-function AddStaffForm({ state, send }: FlowProps<typeof addStaffMachine>) {
+function AccountDialog({ state, send }: FlowProps<typeof addStaffMachine>) {
   const { form, fieldErrors, callError, closedAccount } = state.context
   const nameField = useRef<HTMLInputElement>(null)
   const emailField = useRef<HTMLInputElement>(null)
+  const isEditing = state.matches('editing')
   const isBusy = state.hasTag('busy')
-  useFocusOnComplaint({
-    context: fieldErrors,
-    isBusy,
-    field: fieldErrors.name ? nameField : fieldErrors.email ? emailField : null,
-  })
+  const wrongField = fieldErrors.name ? nameField : fieldErrors.email ? emailField : null
   return (
-    <DialogForm
+    <FormDialog
+      opened={isEditing || isBusy}
+      mayClose={isEditing}
+      returnFocus={false}
+      size={560}
+      title="Add account"
       isBusy={isBusy}
-      callError={callError}
+      complaint={{ context: fieldErrors, field: wrongField }}
+      error={callError}
       incident={incidentOf(state)}
       advice={
         isUnanswered(state.context) &&
@@ -117,6 +108,6 @@ function AddStaffForm({ state, send }: FlowProps<typeof addStaffMachine>) {
         isDisabled={isBusy}
         onChange={(rights) => send({ type: 'field.changed', change: { rights } })}
       />
-    </DialogForm>
+    </FormDialog>
   )
 }

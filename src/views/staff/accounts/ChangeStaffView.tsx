@@ -1,9 +1,9 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { changeStaffMachine } from '../../../machines/staff/changeStaff.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
-import { DialogForm, useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
@@ -14,21 +14,9 @@ import { rightsWords } from './staffWords.ts'
 type Props = FlowProps<typeof changeStaffMachine>
 
 export function ChangeStaffView({ state, send }: Props) {
-  const mayLeave = state.matches('editing')
   return (
     <>
-      <Modal
-        opened={mayLeave || state.hasTag('busy')}
-        onClose={() => send({ type: 'change.closed' })}
-        closeOnEscape={mayLeave}
-        closeOnClickOutside={false}
-        withCloseButton={mayLeave}
-        returnFocus={false}
-        size={560}
-        title="Change the account"
-      >
-        <ChangeStaffForm state={state} send={send} />
-      </Modal>
+      <AccountDialog state={state} send={send} />
       <ConfirmDialog
         opened={state.matches('confirming')}
         title="Give up the right “Lead”?"
@@ -42,15 +30,21 @@ export function ChangeStaffView({ state, send }: Props) {
   )
 }
 
-function ChangeStaffForm({ state, send }: Props) {
+function AccountDialog({ state, send }: Props) {
   const { account, form, fieldError, callError, isChangedElsewhere } = state.context
   const nameField = useRef<HTMLInputElement>(null)
+  const isEditing = state.matches('editing')
   const isBusy = state.hasTag('busy')
-  useFocusOnComplaint({ context: state.context, isBusy, field: fieldError === null ? null : nameField })
   return (
-    <DialogForm
+    <FormDialog
+      opened={isEditing || isBusy}
+      mayClose={isEditing}
+      returnFocus={false}
+      size={560}
+      title="Change the account"
       isBusy={isBusy}
-      callError={callError}
+      complaint={{ context: state.context, field: fieldError === null ? null : nameField }}
+      error={callError}
       incident={incidentOf(state)}
       submitLabel="Save"
       busyLabel="Saving..."
@@ -88,6 +82,6 @@ function ChangeStaffForm({ state, send }: Props) {
           onChange={(rights) => send({ type: 'rights.changed', rights })}
         />
       )}
-    </DialogForm>
+    </FormDialog>
   )
 }

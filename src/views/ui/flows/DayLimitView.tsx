@@ -1,9 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { type DayLimit, leftToday } from '../../../domain/camper/dayLimit.ts'
 import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
 import type { dayLimitMachine } from '../../../machines/camper/dayLimit.ts'
-import { DialogForm, useFocusOnComplaint } from '../forms/DialogForm.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
 import { incidentOf } from '../layout/Incident.tsx'
 import { Card } from '../parts/Card.tsx'
 import { CheckIcon } from '../parts/icons.tsx'
@@ -66,37 +66,22 @@ function savedText(limit: Cents | null): string {
 }
 
 function LimitDialog({ state, send, title }: Props & { readonly title: string }) {
-  const isBusy = state.hasTag('busy')
-  const leave = () => send({ type: 'limit.left' })
-  return (
-    <Modal
-      opened={!state.matches('closed')}
-      onClose={leave}
-      stackId="dayLimit"
-      title={title}
-      closeOnClickOutside={false}
-      closeOnEscape={!isBusy}
-      withCloseButton={!isBusy}
-    >
-      <LimitForm state={state} send={send} onLeave={leave} />
-    </Modal>
-  )
-}
-
-function LimitForm({ state, send, onLeave }: Props & { readonly onLeave: () => void }) {
   const { isOffice, limit, amount, fieldError, callError } = state.context
   const isBusy = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
-  useFocusOnComplaint({ context: state.context, isBusy, field: fieldError === null ? null : field })
   return (
-    <DialogForm
+    <FormDialog
+      opened={!state.matches('closed')}
+      stackId="dayLimit"
+      title={title}
       isBusy={isBusy}
-      callError={callError}
+      complaint={{ context: state.context, field: fieldError === null ? null : field }}
+      error={callError}
       incident={incidentOf(state)}
       submitLabel="Save"
       busyLabel="Saving..."
       onSubmit={() => send({ type: 'limit.submitted' })}
-      onCancel={onLeave}
+      onCancel={() => send({ type: 'limit.left' })}
     >
       <TextInput
         ref={field}
@@ -119,6 +104,6 @@ function LimitForm({ state, send, onLeave }: Props & { readonly onLeave: () => v
           </Button>
         </div>
       )}
-    </DialogForm>
+    </FormDialog>
   )
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Modal, Skeleton, TextInput } from '@mantine/core'
+import { ActionIcon, Skeleton, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import { leftOf, maxRefundReasonLength, refundTotal, type Sale } from '../../../domain/money/refunds.ts'
 import { quantityOf } from '../../../domain/till/basket.ts'
 import { type refundMachine, saleFailedText } from '../../../machines/money/refund.ts'
-import { DialogForm, useFocusOnComplaint } from '../forms/DialogForm.tsx'
+import { DialogForm, DialogFrame } from '../forms/FormDialog.tsx'
 import { incidentOf } from '../layout/Incident.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import { EmptyState } from '../lists/EmptyState.tsx'
@@ -20,17 +20,13 @@ type Props = FlowProps<typeof refundMachine>
 
 export function RefundView({ state, send }: Props) {
   const { sale, callError } = state.context
-  const leave = () => send({ type: 'refund.left' })
-  const isBusy = state.hasTag('busy')
   return (
-    <Modal
+    <DialogFrame
       opened={!state.matches('closed')}
-      onClose={leave}
+      mayClose={!state.hasTag('busy')}
+      onClose={() => send({ type: 'refund.left' })}
       title="Give money back"
       size="32rem"
-      closeOnClickOutside={false}
-      closeOnEscape={!isBusy}
-      withCloseButton={!isBusy}
     >
       <ListReading
         reading={readingOf(state)}
@@ -42,7 +38,7 @@ export function RefundView({ state, send }: Props) {
       {sale === null
         ? state.matches('loading') && <Skeleton height={160} />
         : !state.matches('failed') && <RefundForm state={state} send={send} sale={sale} />}
-    </Modal>
+    </DialogFrame>
   )
 }
 
@@ -57,12 +53,12 @@ function RefundForm({ state, send, sale }: RefundFormProps) {
   const lacksReason = isRejected && reason.trim() === ''
   const isEmpty = items.length === 0
   const left = leftOf(sale)
-  useFocusOnComplaint({ context: state.context, isBusy, field: lacksReason ? field : null })
   if (left.length === 0) return <EmptyState>All of this sale was given back already.</EmptyState>
   return (
     <DialogForm
       isBusy={isBusy}
-      callError={isBusy ? null : (refusal?.sentence ?? null)}
+      complaint={{ context: state.context, field: lacksReason ? field : null }}
+      error={refusal?.sentence ?? null}
       incident={refusal?.isIncident ? state.machine.id : null}
       submitLabel={isEmpty ? 'Give back' : `Give back ${formatUsd(refundTotal(sale, items))}`}
       busyLabel="Processing..."

@@ -1,11 +1,10 @@
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { changePasswordMachine } from '../../../machines/account/changePassword.ts'
 import type { FlowProps } from '../flows/flow.ts'
 import { incidentOf } from '../layout/Incident.tsx'
 import { Stack } from '../layout/Stack.tsx'
-import { ErrorBanner } from '../parts/ErrorBanner.tsx'
-import { FormFooter } from './FormFooter.tsx'
+import { DialogForm, DialogFrame } from './FormDialog.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 const unansweredText =
@@ -25,11 +24,11 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
   const help = isUnanswered ? doubt : undefined
   const close = () => send({ type: 'change.closed' })
   return (
-    <Modal
+    <DialogFrame
       opened={!state.matches('closed')}
+      mayClose={!isBusy}
+      withCloseButton
       onClose={close}
-      closeOnEscape={!isBusy}
-      closeOnClickOutside={false}
       title="Change password"
     >
       {state.matches('changed') ? (
@@ -40,20 +39,18 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
           </Button>
         </Stack>
       ) : (
-        <Stack
-          as="form"
-          noValidate
+        <DialogForm
           gap={16}
-          onSubmit={(event) => {
-            event.preventDefault()
-            send({ type: 'change.submitted' })
-          }}
+          buttons={{}}
+          isBusy={isBusy}
+          error={formError}
+          incident={incidentOf(state)}
+          advice={help}
+          submitLabel="Change password"
+          busyLabel="Updating..."
+          onSubmit={() => send({ type: 'change.submitted' })}
+          onCancel={close}
         >
-          {formError && !isBusy && (
-            <ErrorBanner title={formError} incident={incidentOf(state)}>
-              {help}
-            </ErrorBanner>
-          )}
           {asksForCurrent && (
             <PasswordInput
               ref={currentPasswordField}
@@ -78,14 +75,8 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
             onNewPassword={(typed) => send({ type: 'newPassword.changed', newPassword: typed })}
             onConfirmation={(typed) => send({ type: 'confirmation.changed', confirmation: typed })}
           />
-          <FormFooter
-            submitLabel="Change password"
-            busyLabel="Updating..."
-            isBusy={isBusy}
-            onCancel={close}
-          />
-        </Stack>
+        </DialogForm>
       )}
-    </Modal>
+    </DialogFrame>
   )
 }

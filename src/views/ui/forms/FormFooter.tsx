@@ -23,7 +23,7 @@ export function FormFooter({ submitLabel, busyLabel, isBusy, onCancel, ...row }:
   )
 }
 
-interface RowLook {
+export interface RowLook {
   /** On a phone the buttons fill the row, and wrap below this width. */
   readonly phoneBasis?: string
   /** Wide enough for the busy label of the last button, so that the layout does not shift. */
