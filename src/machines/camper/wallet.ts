@@ -47,13 +47,9 @@ export type WalletEvent =
 type WalletAnswer = Outcome<WalletReading>
 type OlderAnswer = Outcome<OlderTransactions>
 
-interface Scope {
-  readonly context: WalletContext
-}
-
 const newest = {
   src: 'fetchWallet',
-  input: ({ context: { code } }: Scope) => ({ code }),
+  input: ({ code }: WalletContext) => ({ code }),
   guard: 'isAnswered',
   store: ['storeReading', 'announceReading'],
   unread: running(
@@ -64,7 +60,7 @@ const newest = {
 } as const
 
 const older = {
-  input: ({ context: { code, reading: shown } }: Scope) => ({
+  input: ({ code, reading: shown }: WalletContext) => ({
     code,
     after: shown?.transactions.at(-1)?._id ?? '',
   }),

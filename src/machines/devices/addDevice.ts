@@ -4,7 +4,7 @@ import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { isVisible } from '../../domain/people/people.ts'
 import { answerOf } from '../lib/answerOf.ts'
-import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from '../lib/attempts.ts'
+import { attemptGuards, keyed, makeIdempotencyKey } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -153,33 +153,23 @@ export const addDeviceMachine = setup({
       },
     },
     adding: {
-      tags: 'busy',
-      initial: 'preparing',
       entry: assign({ callError: null, isIncident: false, pairing: null }),
-      states: {
-        preparing: preparing('#addDevice.editing'),
-        sending: {
-          invoke: {
-            src: 'addDevice',
-            id: 'addDevice',
-            input: ({ context: { attempt } }) => ({
-              name: attempt?.name ?? '',
-              endsOn: attempt?.endsOn ?? '',
-              idempotencyKey: attempt?.key ?? '',
-            }),
-            onDone: [
-              {
-                guard: { type: 'isDone', params: answerOf },
-                target: '#addDevice.waiting',
-                actions: [{ type: 'storePairing', params: answerOf }, 'announceChange'],
-              },
-              refused('#addDevice.editing'),
-              unanswered('#addDevice.editing'),
-            ],
-            onError: unanswered('#addDevice.editing'),
+      ...keyed({
+        form: '#addDevice.editing',
+        src: 'addDevice',
+        input: ({ attempt }: AddDeviceContext) => ({
+          name: attempt?.name ?? '',
+          endsOn: attempt?.endsOn ?? '',
+          idempotencyKey: attempt?.key ?? '',
+        }),
+        done: [
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: '#addDevice.waiting',
+            actions: [{ type: 'storePairing', params: answerOf }, 'announceChange'],
           },
-        },
-      },
+        ],
+      }),
     },
     waiting: {
       tags: 'shownOnce',

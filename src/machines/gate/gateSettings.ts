@@ -65,7 +65,7 @@ export const gateSettingsMachine = setup({
       ...reading({
         ...answered,
         src: 'changeGateSettings',
-        input: ({ context: { wanted } }: { readonly context: GateSettingsContext }) => ({
+        input: ({ wanted }: GateSettingsContext) => ({
           asksWithWhom: wanted,
         }),
         unread: showingCause(notSavedText),

@@ -64,6 +64,51 @@ export const unanswered = <const Form extends string, const Also extends readonl
   ...also: Also
 ) => ({ target: form, actions: [{ type: 'showUnanswered', params: sentenceOf }, ...also] }) as const
 
+interface Keyed<Form, Src, Context, Input, Done, Refused, Unanswered> {
+  /** The state that asks, and shows why nothing was done. */
+  readonly form: Form
+  readonly src: Src
+  readonly input: (context: Context) => Input
+  /** The branches for answers that are no plain refusal. */
+  readonly done: Done
+  readonly alsoRefused?: Refused
+  readonly alsoUnanswered?: Unanswered
+}
+
+/** The busy state of a dialog: it makes a key unless it is entered at `sending`, then it sends. */
+export const keyed = <
+  const Form extends string,
+  const Src extends string,
+  Context,
+  Input,
+  const Done extends readonly object[],
+  const Refused extends readonly string[] = [],
+  const Unanswered extends readonly string[] = [],
+>({
+  form,
+  src,
+  input,
+  done,
+  alsoRefused = [] as readonly string[] as Refused,
+  alsoUnanswered = [] as readonly string[] as Unanswered,
+}: Keyed<Form, Src, Context, Input, Done, Refused, Unanswered>) =>
+  ({
+    tags: 'busy',
+    initial: 'preparing',
+    states: {
+      preparing: preparing(form),
+      sending: {
+        invoke: {
+          src,
+          id: src,
+          input: ({ context }: { readonly context: Context }) => input(context),
+          onDone: [...done, refused(form, ...alsoRefused), unanswered(form, ...alsoUnanswered)],
+          onError: unanswered(form, ...alsoUnanswered),
+        },
+      },
+    },
+  }) as const
+
 const sentenceOf = ({
   event,
 }: {

@@ -1,5 +1,5 @@
 import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
-import { answerOf, valueIn } from './answerOf.ts'
+import { answerOf, valueRead } from './answerOf.ts'
 
 /*
  * Shared parts of flows that read from the server. `reading` is one call: it stores the answer's value, or runs
@@ -10,9 +10,9 @@ import { answerOf, valueIn } from './answerOf.ts'
 
 export const readGuards = { isRead: (_: unknown, answer: Outcome<unknown>) => answer.ok }
 
-interface Reading<Src, Input, Store, Unread, Guard> {
+interface Reading<Src, Context, Input, Store, Unread, Guard> {
   readonly src: Src
-  readonly input?: Input
+  readonly input?: (context: Context) => Input
   /** The action that receives the value, or several. */
   readonly store: Store | readonly Store[]
   /** The actions after a refusal and after an exception, such as `showingCause`. */
@@ -20,6 +20,10 @@ interface Reading<Src, Input, Store, Unread, Guard> {
   /** The flow's name for `isRead`, if it has another. */
   readonly guard?: Guard
 }
+
+type InputOf<Context, Input> = Input extends undefined
+  ? undefined
+  : (scope: { readonly context: Context }) => Input
 
 interface Ends<Shown, Failed> {
   readonly shown: Shown
@@ -31,7 +35,8 @@ export const reading = <
   const Store extends string,
   const Shown,
   const Failed,
-  const Input = undefined,
+  Context = unknown,
+  Input = undefined,
   const Unread extends Unreadness = typeof unshown,
   const Guard extends string = 'isRead',
 >({
@@ -42,13 +47,13 @@ export const reading = <
   guard = 'isRead' as Guard,
   shown,
   failed,
-}: Reading<Src, Input, Store, Unread, Guard> & Ends<Shown, Failed>) => {
+}: Reading<Src, Context, Input, Store, Unread, Guard> & Ends<Shown, Failed>) => {
   const { refused, threw } = unread as { refused: Unread['refused']; threw: Unread['threw'] }
   return {
     invoke: {
       src,
       id: src,
-      input: input as NoInfer<Input>,
+      input: (input && (({ context }) => input(context))) as InputOf<NoInfer<Context>, NoInfer<Input>>,
       onDone: [
         {
           guard: { type: guard as NoInfer<Guard>, params: answerOf },
@@ -127,14 +132,16 @@ export const readable = <
   const Refresh extends string,
   const Retry extends string = 'load.retried',
   const Failed extends string = 'failed',
-  const Input = undefined,
+  Context = unknown,
+  Input = undefined,
   const Unread extends Unreadness = typeof unshown,
 >({
   refresh,
   retry = 'load.retried' as Retry,
   failed = 'failed' as Failed,
   ...read
-}: Omit<Reading<Src, Input, Store, Unread, 'isRead'>, 'guard'> & Refreshed<Refresh, Retry, Failed>) =>
+}: Omit<Reading<Src, Context, Input, Store, Unread, 'isRead'>, 'guard'> &
+  Refreshed<Refresh, Retry, Failed>) =>
   ({
     initial: 'loading',
     states: {
@@ -161,6 +168,3 @@ export const readable = <
 
 const named = <const Name extends string, const Value>(name: Name, value: Value) =>
   ({ [name]: value }) as Record<Name, Value>
-
-const valueRead = <Value>({ event }: { readonly event: { readonly output: Outcome<Value> } }): Value =>
-  valueIn(event.output)

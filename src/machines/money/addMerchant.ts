@@ -3,7 +3,7 @@ import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { isVisible } from '../../domain/people/people.ts'
 import { answerOf } from '../lib/answerOf.ts'
-import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from '../lib/attempts.ts'
+import { attemptGuards, keyed, makeIdempotencyKey } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -132,37 +132,28 @@ export const addMerchantMachine = setup({
       },
     },
     adding: {
-      tags: 'busy',
-      initial: 'preparing',
       entry: assign({ callError: null, isIncident: false }),
-      states: {
-        preparing: preparing('#addMerchant.editing'),
-        sending: {
-          invoke: {
-            src: 'addMerchant',
-            id: 'addMerchant',
-            input: ({ context: { attempt } }) => ({
-              merchantName: attempt?.merchantName ?? '',
-              idempotencyKey: attempt?.key ?? '',
-            }),
-            onDone: [
-              {
-                guard: { type: 'hasFirstPassword', params: answerOf },
-                target: '#addMerchant.added',
-                actions: [{ type: 'showAdded', params: answerOf }, 'announceChange'],
-              },
-              {
-                guard: { type: 'isDone', params: answerOf },
-                target: '#addMerchant.closed.announced',
-                actions: [{ type: 'showAdded', params: answerOf }, 'announceChange'],
-              },
-              refused('#addMerchant.editing'),
-              unanswered('#addMerchant.editing', 'announceChange'),
-            ],
-            onError: unanswered('#addMerchant.editing', 'announceChange'),
+      ...keyed({
+        form: '#addMerchant.editing',
+        src: 'addMerchant',
+        input: ({ attempt }: AddMerchantContext) => ({
+          merchantName: attempt?.merchantName ?? '',
+          idempotencyKey: attempt?.key ?? '',
+        }),
+        done: [
+          {
+            guard: { type: 'hasFirstPassword', params: answerOf },
+            target: '#addMerchant.added',
+            actions: [{ type: 'showAdded', params: answerOf }, 'announceChange'],
           },
-        },
-      },
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: '#addMerchant.closed.announced',
+            actions: [{ type: 'showAdded', params: answerOf }, 'announceChange'],
+          },
+        ],
+        alsoUnanswered: ['announceChange'],
+      }),
     },
     added: {
       tags: 'shownOnce',

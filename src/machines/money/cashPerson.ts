@@ -98,7 +98,7 @@ const found = {
 
 const lookUp = {
   src: 'findPerson',
-  input: ({ context: { number, isByName } }: { readonly context: CashPersonContext }) => ({
+  input: ({ number, isByName }: CashPersonContext) => ({
     number,
     isByName,
   }),

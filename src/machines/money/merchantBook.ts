@@ -35,13 +35,9 @@ export type MerchantBookEvent =
   | { type: 'book.retried' }
   | { type: 'more.requested' }
 
-interface Scope {
-  readonly context: MerchantBookContext
-}
-
 const { initial, states } = readable({
   src: 'fetchTransactions',
-  input: ({ context: { merchantNumber } }: Scope) => ({ merchantNumber, before: null }),
+  input: ({ merchantNumber }: MerchantBookContext) => ({ merchantNumber, before: null }),
   refresh: 'book.refreshRequested',
   retry: 'book.retried',
   store: 'storeNewest',
@@ -85,7 +81,7 @@ export const merchantBookMachine = setup({
         settled: { on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } } },
         loadingMore: reading({
           src: 'fetchTransactions',
-          input: ({ context: { merchantNumber, rows } }: Scope) => ({
+          input: ({ merchantNumber, rows }: MerchantBookContext) => ({
             merchantNumber,
             before: rows.at(-1)?._id ?? null,
           }),

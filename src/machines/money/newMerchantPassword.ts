@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf } from '../lib/answerOf.ts'
-import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from '../lib/attempts.ts'
+import { attemptGuards, keyed, makeIdempotencyKey } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -83,32 +83,22 @@ export const newMerchantPasswordMachine = setup({
       },
     },
     making: {
-      tags: 'busy',
       entry: assign(noError),
-      initial: 'preparing',
-      states: {
-        preparing: preparing('#newMerchantPassword.asking'),
-        sending: {
-          invoke: {
-            src: 'makePassword',
-            id: 'makePassword',
-            input: ({ context: { merchantNumber, attempt } }) => ({
-              merchantNumber,
-              idempotencyKey: attempt?.key ?? '',
-            }),
-            onDone: [
-              {
-                guard: { type: 'isDone', params: answerOf },
-                target: '#newMerchantPassword.shown',
-                actions: { type: 'showPassword', params: answerOf },
-              },
-              refused('#newMerchantPassword.asking'),
-              unanswered('#newMerchantPassword.asking'),
-            ],
-            onError: unanswered('#newMerchantPassword.asking'),
+      ...keyed({
+        form: '#newMerchantPassword.asking',
+        src: 'makePassword',
+        input: ({ merchantNumber, attempt }: NewMerchantPasswordContext) => ({
+          merchantNumber,
+          idempotencyKey: attempt?.key ?? '',
+        }),
+        done: [
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: '#newMerchantPassword.shown',
+            actions: { type: 'showPassword', params: answerOf },
           },
-        },
-      },
+        ],
+      }),
     },
     shown: {
       tags: 'shownOnce',

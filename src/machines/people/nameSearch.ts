@@ -88,7 +88,7 @@ export const nameSearchMachine = setup({
           tags: 'busy',
           ...reading({
             src: 'findPeople',
-            input: ({ context: { search } }: { readonly context: NameSearchContext }) => ({ name: search }),
+            input: ({ search }: NameSearchContext) => ({ name: search }),
             guard: 'isFound',
             store: 'storePeople',
             unread: showingCause(nameSearchFailedText),

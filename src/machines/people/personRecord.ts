@@ -55,7 +55,7 @@ export const personRecordMachine = setup({
       entry: 'clearError',
       ...reading({
         src: 'fetchPerson',
-        input: ({ context: { code } }: { readonly context: PersonRecordContext }) => ({ code }),
+        input: ({ code }: PersonRecordContext) => ({ code }),
         store: ['storePerson', 'announcePerson'],
         unread: showingText(personFailedText),
         shown: 'shown',

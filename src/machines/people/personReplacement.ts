@@ -2,8 +2,8 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
 import type { ChangedElsewhere, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
 import { holdingCard, type PersonRecord } from '../../domain/people/personRecord.ts'
-import { answerOf, valueIn } from '../lib/answerOf.ts'
-import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from '../lib/attempts.ts'
+import { answerOf, valueRead } from '../lib/answerOf.ts'
+import { attemptGuards, keyed, makeIdempotencyKey } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -132,46 +132,36 @@ export const personReplacementMachine = setup({
       },
     },
     making: {
-      tags: 'busy',
       entry: assign(noError),
-      initial: 'preparing',
-      states: {
-        preparing: preparing('#personReplacement.asking'),
-        sending: {
-          invoke: {
-            src: 'makeReplacement',
-            id: 'makeReplacement',
-            input: ({ context: { lost, code, attempt } }) => ({
-              lost: lost ?? 'card',
-              code,
-              inUse: attempt?.inUse ?? null,
-              idempotencyKey: attempt?.key ?? '',
-            }),
-            onDone: [
-              {
-                guard: { type: 'isDone', params: answerOf },
-                target: '#personReplacement.shown',
-                actions: [
-                  { type: 'showReplacement', params: ({ event }) => valueIn(event.output) },
-                  { type: 'announceReplacement', params: ({ event }) => valueIn(event.output) },
-                ],
-              },
-              {
-                guard: { type: 'isChangedElsewhere', params: answerOf },
-                target: '#personReplacement.asking',
-                actions: [
-                  { type: 'showRefusal', params: answerOf },
-                  { type: 'storeCurrent', params: ({ event }) => currentIn(event.output) },
-                  { type: 'announcePerson', params: ({ event }) => currentIn(event.output) },
-                ],
-              },
-              refused('#personReplacement.asking'),
-              unanswered('#personReplacement.asking'),
+      ...keyed({
+        form: '#personReplacement.asking',
+        src: 'makeReplacement',
+        input: ({ lost, code, attempt }: PersonReplacementContext) => ({
+          lost: lost ?? 'card',
+          code,
+          inUse: attempt?.inUse ?? null,
+          idempotencyKey: attempt?.key ?? '',
+        }),
+        done: [
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: '#personReplacement.shown',
+            actions: [
+              { type: 'showReplacement', params: valueRead },
+              { type: 'announceReplacement', params: valueRead },
             ],
-            onError: unanswered('#personReplacement.asking'),
           },
-        },
-      },
+          {
+            guard: { type: 'isChangedElsewhere', params: answerOf },
+            target: '#personReplacement.asking',
+            actions: [
+              { type: 'showRefusal', params: answerOf },
+              { type: 'storeCurrent', params: currentOf },
+              { type: 'announcePerson', params: currentOf },
+            ],
+          },
+        ],
+      }),
     },
     shown: {
       tags: 'shownOnce',
@@ -184,9 +174,9 @@ function numberInUse(person: PersonRecord): string | null {
   return holdingCard(person)?.number ?? null
 }
 
-function currentIn(answer: Answer): PersonRecord {
-  if (answer.ok || answer.reason !== 'changedElsewhere') throw new Error('Nobody else has changed it')
-  return answer.data
+function currentOf({ event: { output } }: { readonly event: { readonly output: Answer } }): PersonRecord {
+  if (output.ok || output.reason !== 'changedElsewhere') throw new Error('Nobody else has changed it')
+  return output.data
 }
 
 expose(personReplacementMachine, { context: ['isIncident'], events: {} })

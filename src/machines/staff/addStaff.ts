@@ -4,7 +4,7 @@ import type { Outcome, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
 import type { Right } from '../../domain/staff/rights.ts'
 import { inOrder, type StaffAccount, staffEmailError, staffNameError } from '../../domain/staff/staff.ts'
 import { answerOf } from '../lib/answerOf.ts'
-import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from '../lib/attempts.ts'
+import { attemptGuards, keyed, makeIdempotencyKey } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -126,32 +126,23 @@ export const addStaffMachine = setup({
       },
     },
     adding: {
-      tags: 'busy',
-      initial: 'preparing',
       entry: assign(noError),
-      states: {
-        preparing: preparing('#addStaff.editing'),
-        sending: {
-          invoke: {
-            src: 'addStaff',
-            id: 'addStaff',
-            input: ({ context: { attempt } }) => ({
-              form: attempt?.form ?? emptyForm,
-              idempotencyKey: attempt?.key ?? '',
-            }),
-            onDone: [
-              {
-                guard: { type: 'isDone', params: answerOf },
-                target: '#addStaff.added',
-                actions: [{ type: 'showAdded', params: answerOf }, 'announceChange'],
-              },
-              refused('#addStaff.editing'),
-              unanswered('#addStaff.editing', 'announceChange'),
-            ],
-            onError: unanswered('#addStaff.editing', 'announceChange'),
+      ...keyed({
+        form: '#addStaff.editing',
+        src: 'addStaff',
+        input: ({ attempt }: AddStaffContext) => ({
+          form: attempt?.form ?? emptyForm,
+          idempotencyKey: attempt?.key ?? '',
+        }),
+        done: [
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: '#addStaff.added',
+            actions: [{ type: 'showAdded', params: answerOf }, 'announceChange'],
           },
-        },
-      },
+        ],
+        alsoUnanswered: ['announceChange'],
+      }),
     },
     added: { tags: 'shownOnce', on: { 'password.noted': { target: 'closed', actions: 'clearPassword' } } },
   },

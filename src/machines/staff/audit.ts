@@ -58,10 +58,6 @@ const unread = running(
   () => ({ callError: null, isIncident: true }),
 )
 
-interface Scope {
-  readonly context: AuditContext
-}
-
 const noError = { callError: null, isIncident: false }
 
 export const auditMachine = setup({
@@ -143,7 +139,7 @@ export const auditMachine = setup({
       entry: 'clearCallError',
       ...reading({
         src: 'fetchAudit',
-        input: ({ context: { filters } }: Scope) => ({ filters, before: null }),
+        input: ({ filters }: AuditContext) => ({ filters, before: null }),
         store: 'storePage',
         unread,
         shown: 'shown',
@@ -160,7 +156,7 @@ export const auditMachine = setup({
           entry: 'clearCallError',
           ...reading({
             src: 'fetchAudit',
-            input: ({ context: { filters, before } }: Scope) => ({ filters, before }),
+            input: ({ filters, before }: AuditContext) => ({ filters, before }),
             store: 'storeMore',
             unread,
             shown: 'settled',

@@ -3,7 +3,7 @@ import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { StaffAccount } from '../../domain/staff/staff.ts'
 import { answerOf } from '../lib/answerOf.ts'
-import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from '../lib/attempts.ts'
+import { attemptGuards, keyed, makeIdempotencyKey } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -124,38 +124,30 @@ export const staffActionMachine = setup({
       },
     },
     acting: {
-      tags: 'busy',
-      initial: 'preparing',
       entry: assign(noError),
-      states: {
-        preparing: preparing('#staffAction.asking'),
-        sending: {
-          invoke: {
-            src: 'performAction',
-            id: 'performAction',
-            input: ({ context: { attempt } }) => ({
-              action: attempt?.action ?? 'endSessions',
-              id: attempt?.id ?? '',
-              idempotencyKey: attempt?.key ?? '',
-            }),
-            onDone: [
-              {
-                guard: { type: 'hasFirstPassword', params: answerOf },
-                target: '#staffAction.done',
-                actions: [{ type: 'showDone', params: answerOf }, 'announceChange'],
-              },
-              {
-                guard: { type: 'isDone', params: answerOf },
-                target: '#staffAction.idle.announced',
-                actions: [{ type: 'showDone', params: answerOf }, 'clearRequest', 'announceChange'],
-              },
-              refused('#staffAction.asking', 'announceChange'),
-              unanswered('#staffAction.asking', 'announceChange'),
-            ],
-            onError: unanswered('#staffAction.asking', 'announceChange'),
+      ...keyed({
+        form: '#staffAction.asking',
+        src: 'performAction',
+        input: ({ attempt }: StaffActionContext) => ({
+          action: attempt?.action ?? 'endSessions',
+          id: attempt?.id ?? '',
+          idempotencyKey: attempt?.key ?? '',
+        }),
+        done: [
+          {
+            guard: { type: 'hasFirstPassword', params: answerOf },
+            target: '#staffAction.done',
+            actions: [{ type: 'showDone', params: answerOf }, 'announceChange'],
           },
-        },
-      },
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: '#staffAction.idle.announced',
+            actions: [{ type: 'showDone', params: answerOf }, 'clearRequest', 'announceChange'],
+          },
+        ],
+        alsoRefused: ['announceChange'],
+        alsoUnanswered: ['announceChange'],
+      }),
     },
     done: {
       tags: 'shownOnce',

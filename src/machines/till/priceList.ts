@@ -35,11 +35,7 @@ const notMarkedText = 'This could not be saved. Please try again.'
 
 const noError = { callError: null, isIncident: false }
 
-interface Scope {
-  readonly context: PriceListContext
-}
-
-const stallOf = ({ context: { stall } }: Scope) => ({ merchantNumber: stall ?? '' })
+const stallOf = ({ stall }: PriceListContext) => ({ merchantNumber: stall ?? '' })
 
 const answered = { guard: 'isOk', store: ['storeList', 'announceList'] } as const
 
@@ -135,10 +131,10 @@ export const priceListMachine = setup({
           ...reading({
             ...answered,
             src: 'markSoldOut',
-            input: (scope: Scope) => ({
-              ...stallOf(scope),
-              name: scope.context.marked?.name ?? '',
-              isSoldOut: scope.context.marked?.isSoldOut ?? false,
+            input: (context: PriceListContext) => ({
+              ...stallOf(context),
+              name: context.marked?.name ?? '',
+              isSoldOut: context.marked?.isSoldOut ?? false,
             }),
             unread: showingCause(notMarkedText),
             shown: 'still',

@@ -67,7 +67,7 @@ export const stallReportMachine = setup({
   states: {
     loading: reading({
       src: 'fetchStallReport',
-      input: ({ context: { merchantNumber, day } }: { readonly context: StallReportContext }) => ({
+      input: ({ merchantNumber, day }: StallReportContext) => ({
         merchantNumber,
         day,
       }),
