@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { abilitiesHeader, rightsHeader } from '../../../../src/api/routes/route.ts'
 import { access } from '../../../api/support/calls.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
-import { addPeople, addStaff, people, staff } from '../support/people.ts'
+import { describeCamp } from '../support/camp.ts'
+import { people, staff } from '../support/people.ts'
 import { opening, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
 const now = new Date(opening)
@@ -13,15 +12,9 @@ const inADay = new Date(now.getTime() + day)
 
 const needsSession = Object.values(access).filter(({ verdicts }) => verdicts.nobody === 401)
 
-describeOnAnyEngine('Access ends', (open) => {
-  let database: Database
+describeCamp('Access ends', ({ database }) => {
   let portal: Portal
 
-  beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
-  })
   beforeEach(() => {
     portal = portalOver(database)
   })

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { secretAttemptOf } from '../../../../server/app/auth/firstPasswords.ts'
-import type { Database } from '../../../../server/database/database.ts'
 import { legibleText } from '../../../../server/legibleText.ts'
 import { addMerchantAnswer } from '../../../../src/api/schemas/merchants.ts'
 import { registerAnswer } from '../../../../src/api/schemas/participants.ts'
 import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { addPeople, addStaff, password, people, removePeople, signIn, staff } from '../support/people.ts'
 import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 import { registrationForm } from '../support/registrationForm.ts'
@@ -13,16 +13,8 @@ import { registrationForm } from '../support/registrationForm.ts'
 const registerKey = '0b1e4c6f9a2d47e8b3c5d6f708192a3b'
 const merchantKey = 'f0e1d2c3b4a5968778695a4b3c2d1e0f'
 
-describeOnAnyEngine('A first password', (open) => {
-  let database: Database
-  let portal: Portal
-  let cookie: string
-  beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    portal = portalOver(database)
-    cookie = await signIn(portal, people.admin)
-  })
+describeCamp('A first password', ({ portal, database, signedIn }) => {
+  const cookie = signedIn(people.admin)
 
   const registerAt = (host: Portal, key: string, change: object = {}) =>
     host.call(

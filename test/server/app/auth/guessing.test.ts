@@ -1,22 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashMadePassword } from '../../../../server/app/auth/passwords.ts'
-import type { Database } from '../../../../server/database/database.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeFreshCamp } from '../support/camp.ts'
 import { type QuickWaitingRoom, quickWaitingRoom, statusesOf, timedWaitingRoom } from '../support/guessing.ts'
-import { addCampers, addPeople, password, people, removePeople } from '../support/people.ts'
+import { addCampers, password, people } from '../support/people.ts'
 import { cookieOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
 const quarterHour = 15 * 60_000
 
-describeOnAnyEngine('Password guessing', (open) => {
-  let database: Database
+describeFreshCamp('Password guessing', ({ database }) => {
   let portal: Portal
   let room: QuickWaitingRoom
   let waits: number[]
   beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
-    await addPeople(database)
     room = quickWaitingRoom()
     waits = room.waits
     portal = portalOver(database, room)

@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { changeOwnPasswordAnswer, merchantSignInAnswer } from '../../../../src/api/schemas/auth.ts'
 import { merchantsAnswer } from '../../../../src/api/schemas/merchants.ts'
-import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeFreshCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
 import {
   addNewMerchant,
   addPeople,
-  addStaff,
   pairedDevice,
   password,
   people,
-  removePeople,
   signIn,
   staff,
 } from '../support/people.ts'
@@ -30,16 +28,9 @@ function trySignIn(portal: Portal, account: string, typed: string): Promise<Resp
     : portal.call('merchantSignIn', {}, { body: { merchantNumber: account, password: typed } })
 }
 
-describeOnAnyEngine('A change of one’s own password', (open) => {
-  let database: Database
-  let portal: Portal
+describeFreshCamp('A change of one’s own password', ({ portal, database }) => {
   beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
-    await addPeople(database)
-    await addStaff(database)
     await addNewMerchant(database)
-    portal = portalOver(database)
   })
 
   const change = (cookie: string | undefined, typed: object) => changeBy(portal, cookie, typed)
@@ -194,17 +185,7 @@ describeOnAnyEngine('A change of one’s own password', (open) => {
   })
 })
 
-describeOnAnyEngine('A new first password of a merchant', (open) => {
-  let database: Database
-  let portal: Portal
-  beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
-    await addPeople(database)
-    await addStaff(database)
-    portal = portalOver(database)
-  })
-
+describeFreshCamp('A new first password of a merchant', ({ portal, database }) => {
   const firstPassword = /^([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/
   const make = (cookie: string, { merchantNumber = 'M1001', key = '' } = {}) =>
     portal.call(

@@ -2,18 +2,10 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
 import { endSessionsAnswer, ownSessionsAnswer } from '../../../../src/api/account/ownSessions.ts'
-import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeFreshCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
-import {
-  addPeople,
-  addStaff,
-  pairedDevice,
-  password,
-  people,
-  removePeople,
-  signIn,
-  staff,
-} from '../support/people.ts'
+import { addPeople, pairedDevice, password, people, signIn, staff } from '../support/people.ts'
 import { answerOf, cookieOf, opening, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
 const migration = new URL('../../../../server/database/migrations/0011_camper_sessions.sql', import.meta.url)
@@ -45,16 +37,9 @@ const audited = async (database: Database) => {
   return rows
 }
 
-describeOnAnyEngine('Managing one’s own sessions', (open) => {
-  let database: Database
-  let portal: Portal
+describeFreshCamp('Managing one’s own sessions', ({ portal, database }) => {
   let entriesBefore: number
   beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
-    await addPeople(database)
-    await addStaff(database)
-    portal = portalOver(database)
     entriesBefore = (await audited(database)).length
   })
 

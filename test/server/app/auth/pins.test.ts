@@ -1,29 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { checkLedger } from '../../../../server/ledger/check.ts'
 import type { RouteKey, RouteParameters } from '../../../../src/api/routes.ts'
 import { cashDesksAnswer } from '../../../../src/api/schemas/cash.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
-import { addPeople, addStaff, password, signIn, staff } from '../support/people.ts'
-import { hostFailure, type Portal, portalOver } from '../support/portal.ts'
+import { describeCamp } from '../support/camp.ts'
+import { password, signIn, staff } from '../support/people.ts'
+import { hostFailure } from '../support/portal.ts'
 
 const pin = '407295'
 let free = 0
 
-describeOnAnyEngine('Personal PINs', (open) => {
-  let database: Database
-  let portal: Portal
-  let cashier: string
-  let lead: string
+describeCamp('Personal PINs', ({ portal, database, signedIn }) => {
+  const cashier = signedIn(staff.cash)
+  const lead = signedIn(staff.lead)
   const ids: Record<string, string> = {}
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
-    portal = portalOver(database)
-    cashier = await signIn(portal, staff.cash)
-    lead = await signIn(portal, staff.lead)
     await portal.call('askPins', {}, { cookie: lead, body: { isAsked: true } })
     const { rows } = await database.pool.query<{ email: string; id: string }>('select email, id from admins')
     for (const { email, id } of rows) ids[email] = id

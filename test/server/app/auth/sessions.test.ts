@@ -1,26 +1,16 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweep } from '../../../../server/app/http/cleanup.ts'
-import type { Database } from '../../../../server/database/database.ts'
 import { admins } from '../../../../server/database/schema.ts'
 import { signOutAnswer } from '../../../../src/api/schemas/auth.ts'
 import { participantsAnswer } from '../../../../src/api/schemas/participants.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
-import { addPeople, password, people, removePeople, signIn } from '../support/people.ts'
-import { answerOf, cookieOf, opening, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { describeFreshCamp } from '../support/camp.ts'
+import { password, people, signIn } from '../support/people.ts'
+import { answerOf, cookieOf, opening, portalOver, refusalOf } from '../support/portal.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-describeOnAnyEngine('A session', (open) => {
-  let database: Database
-  let portal: Portal
-  beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
-    await addPeople(database)
-    portal = portalOver(database)
-  })
-
+describeFreshCamp('A session', ({ portal, database }) => {
   const use = (cookie: string | undefined) => portal.call('participants', {}, { cookie })
   const lives = async (cookie: string) => {
     await answerOf(participantsAnswer, await use(cookie))

@@ -1,27 +1,18 @@
 import { hash } from '@node-rs/argon2'
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
+import { describe, expect, test } from 'vitest'
 import { participantSignInAnswer, updatePasswordAnswer } from '../../../../src/api/schemas/auth.ts'
-import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeFreshCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
-import { addPeople, password, people, removePeople, signIn } from '../support/people.ts'
-import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { addPeople, password, people, signIn } from '../support/people.ts'
+import { answerOf, cookieOf, portalOver, refusalOf } from '../support/portal.ts'
 
 const chosen = 'a tent of my own ⛺'
 const minute = 60_000
 /** The body of the plain form; the current password is the first password by default. */
 const plain = (typed: string, currentPassword = password) => ({ password: typed, currentPassword })
 
-describeOnAnyEngine('A new password of a camper', (open) => {
-  let database: Database
-  let portal: Portal
-  beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
-    await addPeople(database)
-    portal = portalOver(database)
-  })
-
+describeFreshCamp('A new password of a camper', ({ portal, database }) => {
   const update = (cookie: string, code: string, body: object) =>
     portal.call('updatePassword', { code }, { cookie, body })
   const trySignIn = (code: string, typed: string) =>

@@ -1,24 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { bookedCashAnswer } from '../../../../src/api/schemas/cash.ts'
 import { walletAnswer, withdrawalsAnswer } from '../../../../src/api/schemas/wallet.ts'
 import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { chargeAt, fund } from '../support/money.ts'
 import { addPeople, addStaff, people, signIn, staff } from '../support/people.ts'
-import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { answerOf, portalOver, refusalOf } from '../support/portal.ts'
 
-describeOnAnyEngine('The wallet', (open) => {
-  let database: Database
-  let portal: Portal
-  let camper: string
-  let merchant: string
-  beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    portal = portalOver(database)
-    camper = await signIn(portal, people.camper)
-    merchant = await signIn(portal, people.merchant)
-  })
+describeCamp('The wallet', ({ portal, database, signedIn }) => {
+  const camper = signedIn(people.camper)
+  const merchant = signedIn(people.merchant)
 
   test('[A408] of a camper without movements is empty', async () => {
     const response = await portal.request('/api/profile/wallet/ZEU001', { headers: { cookie: camper } })

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   addDeviceAnswer,
   changeDeviceAnswer,
@@ -7,22 +6,16 @@ import {
   revokeDeviceAnswer,
 } from '../../../../src/api/schemas/devices.ts'
 import { participantAnswer } from '../../../../src/api/schemas/participants.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
-import { addPeople, pairedDevice, people, signIn } from '../support/people.ts'
+import { describeCamp } from '../support/camp.ts'
+import { pairedDevice, people, signIn } from '../support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-describeOnAnyEngine('Devices', (open) => {
-  let database: Database
+describeCamp('Devices', ({ database, signedIn }) => {
   let portal: Portal
-  let lead: string
-  beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    lead = await signIn(portalOver(database), people.admin)
-  })
+  const lead = signedIn(people.admin)
   beforeEach(async () => {
     await database.pool.query("delete from sessions where role = 'device'")
     await database.pool.query('delete from devices')

@@ -1,32 +1,24 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { auditAnswer } from '../../../../src/api/schemas/audit.ts'
 import { devicesAnswer } from '../../../../src/api/schemas/devices.ts'
 import { lastMovementsAnswer } from '../../../../src/api/schemas/gate.ts'
 import { deviceAnswer, sayOperatorAnswer } from '../../../../src/api/schemas/pairing.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { hexOf, offlineGateOf } from '../support/offlineGate.ts'
-import { addPeople, addStaff, pairedDevice, password, signIn, staff } from '../support/people.ts'
-import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { pairedDevice, password, signIn, staff } from '../support/people.ts'
+import { answerOf, refusalOf } from '../support/portal.ts'
 
 const pin = '407295'
 const minute = 60_000
 
-describeOnAnyEngine('The operator of a gate, with PINs', (open) => {
-  let database: Database
-  let portal: Portal
+describeCamp('The operator of a gate, with PINs', ({ portal, database, signedIn }) => {
   let field: ReturnType<typeof offlineGateOf>
-  let lead: string
+  const lead = signedIn(staff.lead)
   const ids: Record<string, string> = {}
 
   beforeAll(async () => {
-    database = await open()
-    await database.pool.query("insert into settings (name, value) values ('asksPins', 'yes')")
-    await addPeople(database)
-    await addStaff(database)
-    portal = portalOver(database)
+    await database.pool.query("update settings set value = 'yes' where name = 'asksPins'")
     field = offlineGateOf(portal, database)
-    lead = await signIn(portal, staff.lead)
     const tapiwa = await signIn(portal, staff.gate)
     await portal.call('setPin', {}, { cookie: tapiwa, body: { currentPassword: password, pin } })
     const { rows } = await database.pool.query<{ email: string; id: string }>('select email, id from admins')

@@ -3,7 +3,8 @@ import type { Database } from '../../../../server/database/database.ts'
 import type { CheckInStep } from '../../../../src/api/routes.ts'
 import { checkInAnswer } from '../../../../src/api/schemas/participants.ts'
 import { participant } from '../../../../src/api/schemas/people.ts'
-import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
 import { addCampers, addPeople, camperAnswer, people, signIn } from '../support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
@@ -86,8 +87,7 @@ const letIn = (code: string) => ({
   data: { ...farai(code), checkedIn: true },
 })
 
-describeOnAnyEngine('Check-in', (open) => {
-  let database: Database
+describeCamp('Check-in', ({ database }) => {
   let gates: Gate[]
   let gate: Gate
   let free = 0
@@ -98,8 +98,6 @@ describeOnAnyEngine('Check-in', (open) => {
   }
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
     gates = await gatesAt(database, 16)
     const [first] = gates
     if (first === undefined) throw new Error('There is no gate')

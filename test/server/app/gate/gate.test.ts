@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import {
   gateHoursAnswer,
   lastMovementsAnswer,
@@ -8,25 +7,17 @@ import {
   rollCallAnswer,
 } from '../../../../src/api/schemas/gate.ts'
 import type { MovementKind } from '../../../../src/domain/gate/movements.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
-import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from '../support/people.ts'
-import { answerOf, type Portal, portalOver } from '../support/portal.ts'
+import { describeCamp } from '../support/camp.ts'
+import { addCampers, people, signIn, staff } from '../support/people.ts'
+import { answerOf } from '../support/portal.ts'
 
-describeOnAnyEngine('The gate', (open) => {
-  let database: Database
-  let portal: Portal
-  let device: string
-  let lead: string
+describeCamp('The gate', ({ portal, database, signedIn, paired }) => {
+  const device = paired()
+  let lead = signedIn(people.admin)
   let keys = 0
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
     await database.pool.query('delete from participants')
-    portal = portalOver(database)
-    device = await pairedDevice(database)
-    lead = await signIn(portal, people.admin)
   })
 
   async function move(number: string, ...kinds: readonly MovementKind[]) {

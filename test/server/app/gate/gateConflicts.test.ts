@@ -1,28 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { moveAnswer } from '../../../../src/api/schemas/gate.ts'
 import type { GateConflicts } from '../../../../src/domain/gate/offlineGate.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { openLiveStream } from '../support/liveStream.ts'
 import { atMinute, hexOf, offlineGateOf } from '../support/offlineGate.ts'
-import { addPeople, addStaff, pairedDevice, people, signIn, staff } from '../support/people.ts'
+import { pairedDevice, people, signIn, staff } from '../support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
 const hour = 60 * 60_000
 
-describeOnAnyEngine('The conflict inbox of the gates', (open) => {
-  let database: Database
+describeCamp('The conflict inbox of the gates', ({ database, signedIn }) => {
   let portal: Portal
   let field: ReturnType<typeof offlineGateOf>
-  let office: string
+  const office = signedIn(staff.office)
   const north = { device: hexOf('north'), cookie: '' }
   const south = { device: hexOf('south'), cookie: '' }
   const east = { device: hexOf('east'), cookie: '' }
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
     portal = portalOver(database, {
       liveTimes: { pollInterval: 20, minPollInterval: 5, heartbeatInterval: 20, maxStreams: 9 },
     })
@@ -30,7 +25,6 @@ describeOnAnyEngine('The conflict inbox of the gates', (open) => {
     north.cookie = await pairedDevice(database, { id: 'north', name: 'North gate' })
     south.cookie = await pairedDevice(database, { id: 'south', name: 'South gate' })
     east.cookie = await pairedDevice(database, { id: 'east', name: 'East gate' })
-    office = await signIn(portal, staff.office)
     portal.pass(10 * hour)
   })
 

@@ -6,7 +6,8 @@ import { ensureIdentity } from '../../../../server/database/identity.ts'
 import { gateListAnswer } from '../../../../src/api/schemas/offlineGate.ts'
 import { randomFrom } from '../../../../src/domain/demo/random.ts'
 import type { GateList } from '../../../../src/domain/gate/offlineGate.ts'
-import { describeOnAnyEngine, describeOnPostgresql, quietPostgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, quietPostgresDatabase } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { addCampers, addPeople, addStaff, people, signIn, staff } from '../support/people.ts'
 import { answerOf, opening, type Portal, portalOver } from '../support/portal.ts'
 
@@ -17,21 +18,13 @@ async function listAt(portal: Portal, cookie: string, since?: string): Promise<G
 
 const codesOf = ({ people }: GateList) => people.map(({ code }) => code)
 
-describeOnAnyEngine('The offline data of a gate', (open) => {
-  let database: Database
-  let portal: Portal
-  let gate: string
-  let lead: string
+describeCamp('The offline data of a gate', ({ portal, database, signedIn }) => {
+  let gate = signedIn(staff.gate)
+  const lead = signedIn(people.admin)
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
     await database.pool.query("delete from participants where code in ('ZEU002', 'ZEU003')")
     await database.pool.query("insert into settings (name, value) values ('generation', 'first')")
-    portal = portalOver(database)
-    gate = await signIn(portal, staff.gate)
-    lead = await signIn(portal, people.admin)
   })
   const list = (since?: string) => listAt(portal, gate, since)
   const office = (key: 'withdrawPerson' | 'restorePerson', code: string) =>

@@ -1,18 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeFreshCamp } from '../support/camp.ts'
 import { quickWaitingRoom } from '../support/guessing.ts'
-import { addPeople, password, removePeople } from '../support/people.ts'
+import { password } from '../support/people.ts'
 import { cookieOf, type Portal, portalOver } from '../support/portal.ts'
 
-describeOnAnyEngine('A browser that was signed in before', (open) => {
-  let database: Database
+describeFreshCamp('A browser that was signed in before', ({ database }) => {
   let portal: Portal
   let waits: number[]
   beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
-    await addPeople(database)
     const room = quickWaitingRoom()
     waits = room.waits
     portal = portalOver(database, room)

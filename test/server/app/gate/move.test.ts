@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import {
   lastMovementsAnswer,
   moveAnswer,
@@ -8,18 +7,16 @@ import {
   whereIsAnswer,
 } from '../../../../src/api/schemas/gate.ts'
 import type { MovementKind, MovementVerdict, Place } from '../../../../src/domain/gate/movements.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
-import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from '../support/people.ts'
-import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { describeCamp } from '../support/camp.ts'
+import { addCampers, pairedDevice, people, staff } from '../support/people.ts'
+import { answerOf, refusalOf } from '../support/portal.ts'
 
 const newKey = () => randomBytes(16).toString('hex')
 
-describeOnAnyEngine('Movements through the gate', (open) => {
-  let database: Database
-  let portal: Portal
-  let gate: string
-  let lead: string
-  let device: string
+describeCamp('Movements through the gate', ({ portal, database, signedIn, paired }) => {
+  const gate = signedIn(staff.gate)
+  const lead = signedIn(people.admin)
+  const device = paired()
   let free = 0
 
   async function newCamper(age: number | null = 30): Promise<string> {
@@ -30,13 +27,6 @@ describeOnAnyEngine('Movements through the gate', (open) => {
   }
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
-    portal = portalOver(database)
-    gate = await signIn(portal, staff.gate)
-    lead = await signIn(portal, people.admin)
-    device = await pairedDevice(database)
     await portal.call('sayOperator', {}, { cookie: device, body: { name: 'Rudo' } })
   })
 

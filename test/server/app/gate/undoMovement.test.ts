@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import {
   lastMovementsAnswer,
   moveAnswer,
@@ -8,7 +7,8 @@ import {
   whereIsAnswer,
 } from '../../../../src/api/schemas/gate.ts'
 import type { MovementKind } from '../../../../src/domain/gate/movements.ts'
-import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
 import { addCampers, addPeople, addStaff, pairedDevice, signIn, staff } from '../support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
@@ -50,9 +50,7 @@ function gateOver(portal: Portal, cookie: string) {
   }
 }
 
-describeOnAnyEngine('An undo of a movement', (open) => {
-  let database: Database
-  let portal: Portal
+describeCamp('An undo of a movement', ({ portal, database }) => {
   let gate: ReturnType<typeof gateOver>
   let free = 0
   async function newCamper(): Promise<string> {
@@ -70,10 +68,6 @@ describeOnAnyEngine('An undo of a movement', (open) => {
   }
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
-    portal = portalOver(database)
     gate = gateOver(portal, await pairedDevice(database))
     await portal.call('sayOperator', {}, { cookie: await signIn(portal, staff.gate), body: { name: 'Rudo' } })
   })

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { participantHealthAnswer } from '../../../../src/api/schemas/health.ts'
-import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeFreshCamp } from '../support/camp.ts'
 import { healthOf, madeFrom, noTexts, written } from '../support/health.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
-import { addPeople, addStaff, people, removePeople, signIn, staff } from '../support/people.ts'
+import { addPeople, people, signIn, staff } from '../support/people.ts'
 import { answerOf, cookieOf, opening, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
 const code = people.camper
@@ -28,22 +28,12 @@ async function settle(portal: Portal, firstPassword: string, password = chosen):
   return cookie
 }
 
-describeOnAnyEngine('A health record after a password made by the office', (open) => {
-  let database: Database
-  let portal: Portal
-  let office: string
-  let corner: string
-  let own: string
+describeFreshCamp('A health record after a password made by the office', ({ portal, database, signedIn }) => {
+  const office = signedIn(staff.office)
+  const corner = signedIn(staff.health)
+  const own = signedIn(code)
   let audited = 0
   beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
-    portal = portalOver(database)
-    await addPeople(database)
-    await addStaff(database)
-    office = await signIn(portal, staff.office)
-    corner = await signIn(portal, staff.health)
-    own = await signIn(portal, code)
     audited = (await trail()).length
   })
 

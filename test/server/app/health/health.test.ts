@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { healthRecords } from '../../../../server/database/schema.ts'
 import { dashboardStatsAnswer } from '../../../../src/api/schemas/dashboard.ts'
 import {
@@ -8,10 +7,10 @@ import {
   participantHealthAnswer,
   saveHealthAnswer,
 } from '../../../../src/api/schemas/health.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeFreshCamp } from '../support/camp.ts'
 import { auditedSaves, healthOf, noTexts, written } from '../support/health.ts'
-import { addPeople, people, removePeople, signIn } from '../support/people.ts'
-import { answerOf, opening, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { people, signIn } from '../support/people.ts'
+import { answerOf, opening, refusalOf } from '../support/portal.ts'
 
 const noRecord = {
   success: true,
@@ -20,16 +19,10 @@ const noRecord = {
   message: 'There is no health record yet.',
 }
 
-describeOnAnyEngine('A camper’s health record', (open) => {
-  let database: Database
-  let portal: Portal
+describeFreshCamp('A camper’s health record', ({ portal, database }) => {
   let camper: ReturnType<typeof healthOf>
   let audited = 0
   beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
-    portal = portalOver(database)
-    await addPeople(database)
     camper = healthOf(portal, await signIn(portal, people.camper))
     audited = (await auditedSaves(database)).length
   })

@@ -1,36 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
+import { describe, expect, test } from 'vitest'
 import {
   healthLockAnswer,
   lockHealthAnswer,
   unlockHealthAnswer,
 } from '../../../../src/api/schemas/healthLock.ts'
-import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeFreshCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
-import {
-  addPeople,
-  addStaff,
-  pairedDevice,
-  password,
-  people,
-  removePeople,
-  signIn,
-  staff,
-} from '../support/people.ts'
-import { answerOf, opening, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { addPeople, pairedDevice, password, people, signIn, staff } from '../support/people.ts'
+import { answerOf, opening, portalOver, refusalOf } from '../support/portal.ts'
 
-describeOnAnyEngine('The lock of the health corner', (open) => {
-  let database: Database
-  let portal: Portal
-  let cookie: string
-  beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
-    portal = portalOver(database)
-    await addPeople(database)
-    await addStaff(database)
-    cookie = await signIn(portal, staff.health)
-  })
+describeFreshCamp('The lock of the health corner', ({ portal, database, signedIn }) => {
+  const cookie = signedIn(staff.health)
 
   const lock = (as = cookie) => portal.call('lockHealth', {}, { cookie: as })
   const unlock = (typed: unknown = password, as = cookie) =>

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
 import { healthRecords } from '../../../../server/database/schema.ts'
 import type { HealthRecord } from '../../../../src/domain/health/health.ts'
-import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeFreshCamp } from '../support/camp.ts'
 import { auditedSaves, healthOf, madeFrom, noTexts, written } from '../support/health.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
-import { addPeople, people, removePeople, signIn } from '../support/people.ts'
-import { type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { addPeople, people, signIn } from '../support/people.ts'
+import { portalOver, refusalOf } from '../support/portal.ts'
 
 const inOneTab: HealthRecord = { ...written, notes: 'Cannot swim' }
 const inAnother: HealthRecord = { ...written, notes: 'Vegetarian' }
@@ -31,18 +32,11 @@ async function isSaved(response: Response): Promise<string> {
   return body.version
 }
 
-describeOnAnyEngine('A health record in two windows', (open) => {
-  let database: Database
-  let portal: Portal
-  let cookie: string
+describeFreshCamp('A health record in two windows', ({ portal, database, signedIn }) => {
+  const cookie = signedIn(people.camper)
   let camper: Camper
   let audited = 0
   beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
-    portal = portalOver(database)
-    await addPeople(database)
-    cookie = await signIn(portal, people.camper)
     camper = healthOf(portal, cookie)
     audited = (await auditedSaves(database)).length
   })

@@ -1,23 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { healthRecords } from '../../../../server/database/schema.ts'
 import { participantHealthAnswer } from '../../../../src/api/schemas/health.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeFreshCamp } from '../support/camp.ts'
 import { noTexts, written } from '../support/health.ts'
-import { addPeople, people, removePeople, signIn } from '../support/people.ts'
-import { answerOf, opening, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { people, signIn } from '../support/people.ts'
+import { answerOf, opening, refusalOf } from '../support/portal.ts'
 
-describeOnAnyEngine('The health corner', (open) => {
-  let database: Database
-  let portal: Portal
-  let cookie: string
+describeFreshCamp('The health corner', ({ portal, database, signedIn }) => {
+  const cookie = signedIn(people.admin)
   let audited = 0
   beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
-    portal = portalOver(database)
-    await addPeople(database)
-    cookie = await signIn(portal, people.admin)
     audited = (await wholeAudit()).length
   })
 

@@ -1,23 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startSweeping, sweep } from '../../../../server/app/http/cleanup.ts'
-import type { Database } from '../../../../server/database/database.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
-import { addPeople, people, removePeople, signIn } from '../support/people.ts'
-import { opening, type Portal, portalOver } from '../support/portal.ts'
+import { describeFreshCamp } from '../support/camp.ts'
+import { people, signIn } from '../support/people.ts'
+import { opening } from '../support/portal.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-describeOnAnyEngine('The cleanup', (open) => {
-  let database: Database
-  let portal: Portal
-  beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
-    await addPeople(database)
-    portal = portalOver(database)
-  })
-
+describeFreshCamp('The cleanup', ({ portal, database }) => {
   const all = async (text: string) => (await database.pool.query(text)).rows
 
   async function addAnswers(): Promise<void> {

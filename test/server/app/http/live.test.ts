@@ -5,9 +5,10 @@ import type { Database } from '../../../../server/database/database.ts'
 import { openPostgresqlDatabase } from '../../../../server/database/postgresql.ts'
 import { liveAnswer } from '../../../../src/api/lib/live.ts'
 import { apiBase, pathOf } from '../../../../src/api/routes.ts'
-import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { openLiveStream } from '../support/liveStream.ts'
-import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from '../support/people.ts'
+import { addCampers, addPeople, pairedDevice, people, signIn, staff } from '../support/people.ts'
 import { answerOf, opening, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 import { registrationForm } from '../support/registrationForm.ts'
 
@@ -25,18 +26,13 @@ async function newCamper(database: Database): Promise<string> {
 const checkIn = (portal: Portal, cookie: string, code: string) =>
   portal.call('checkIn', { code }, { cookie, query: '?step=confirm' })
 
-describeOnAnyEngine('The live stream', (open) => {
-  let database: Database
+describeCamp('The live stream', ({ database, signedIn }) => {
   let portal: Portal
-  let gate: string
+  const gate = signedIn(staff.gate)
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
     await database.pool.query('delete from participants')
     portal = portalOver(database, { liveTimes: quick })
-    gate = await signIn(portal, staff.gate)
   })
 
   test('[W420] sends counts of all registered people, and no names', async () => {

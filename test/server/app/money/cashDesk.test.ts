@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Database } from '../../../../server/database/database.ts'
 import { checkLedger, countFaultsInSlices } from '../../../../server/ledger/check.ts'
 import type { RouteKey, RouteParameters } from '../../../../src/api/routes.ts'
 import {
@@ -12,28 +11,17 @@ import {
   movedToSafeAnswer,
   openedDeskAnswer,
 } from '../../../../src/api/schemas/cash.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
 import { allowForgery } from '../../support/forgery.ts'
+import { describeCamp } from '../support/camp.ts'
 import { balanceOf, chargeAt } from '../support/money.ts'
-import { addCampers, addCashiers, addPeople, addStaff, people, signIn, staff } from '../support/people.ts'
-import { hostFailure, type Portal, portalOver } from '../support/portal.ts'
+import { addCampers, addCashiers, people, signIn, staff } from '../support/people.ts'
+import { hostFailure } from '../support/portal.ts'
 
 let free = 0
 
-describeOnAnyEngine('Cash desks', (open) => {
-  let database: Database
-  let portal: Portal
-  let cashier: string
-  let lead: string
-
-  beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
-    portal = portalOver(database)
-    cashier = await signIn(portal, staff.cash)
-    lead = await signIn(portal, staff.lead)
-  })
+describeCamp('Cash desks', ({ portal, database, signedIn }) => {
+  const cashier = signedIn(staff.cash)
+  const lead = signedIn(staff.lead)
 
   async function newCamper(): Promise<string> {
     const code = `CASH-${++free}`

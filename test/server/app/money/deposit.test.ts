@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
+import { describe, expect, type MockInstance, test, vi } from 'vitest'
 import { usualLimits } from '../../../../server/gateways/configuration.ts'
 import { PaymentDeclined } from '../../../../server/gateways/gateway.ts'
 import { defaultTimeouts, openGateways } from '../../../../server/gateways/gateways.ts'
@@ -12,19 +11,14 @@ import {
   scriptedGateway,
   signalled,
 } from '../../gateways/support/scriptedGateway.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
-import { addCampers, addPeople, people, signIn } from '../support/people.ts'
+import { describeCamp } from '../support/camp.ts'
+import { addCampers, people, signIn } from '../support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
 const unreachable = 'Failed to connect to payment gateway. Please try again.'
 
-describeOnAnyEngine('Starting a deposit', (open) => {
-  let database: Database
+describeCamp('Starting a deposit', ({ database }) => {
   let free = 0
-  beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-  })
 
   interface Camper {
     readonly portal: Portal

@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
+import { expect, test } from 'vitest'
 import { withCallLimits } from '../../../../server/gateways/callLimits.ts'
 import { PaymentDeclined } from '../../../../server/gateways/gateway.ts'
 import { defaultTimeouts } from '../../../../server/gateways/gateways.ts'
@@ -10,7 +9,7 @@ import {
   type ScriptedGateway,
   scriptedGateway,
 } from '../../gateways/support/scriptedGateway.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { addCampers, signIn } from '../support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
@@ -20,12 +19,8 @@ const hour = 60 * minute
 const threeUnpaid =
   'You have 3 deposits that are not paid yet. Pay one of them in your wallet, or wait until tomorrow.'
 
-describeOnAnyEngine('Deposits of one camper', (open) => {
-  let database: Database
+describeCamp('Deposits of one camper', ({ database }) => {
   let free = 0
-  beforeAll(async () => {
-    database = await open()
-  })
 
   interface Camper {
     readonly portals: readonly [Portal, ...Portal[]]

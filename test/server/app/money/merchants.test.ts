@@ -1,25 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
+import { describe, expect, test } from 'vitest'
 import { merchantSignInAnswer } from '../../../../src/api/schemas/auth.ts'
 import { addMerchantAnswer, merchantsAnswer } from '../../../../src/api/schemas/merchants.ts'
 import { deductAnswer } from '../../../../src/api/schemas/wallet.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { chargeAt, fund } from '../support/money.ts'
-import { addPeople, everyAbility, people, signIn } from '../support/people.ts'
-import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { everyAbility, people, signIn } from '../support/people.ts'
+import { answerOf, cookieOf, refusalOf } from '../support/portal.ts'
 
 const firstPassword = /^([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/
 
-describeOnAnyEngine('Merchants', (open) => {
-  let database: Database
-  let portal: Portal
-  let admin: string
-  beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    portal = portalOver(database)
-    admin = await signIn(portal, people.admin)
-  })
+describeCamp('Merchants', ({ portal, database, signedIn }) => {
+  const admin = signedIn(people.admin)
 
   function add(merchantName: unknown, { key, as = admin }: { key?: string; as?: string } = {}) {
     const headers = key === undefined ? {} : { 'Idempotency-Key': key }

@@ -1,33 +1,24 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { checkLedger, countFaultsInSlices } from '../../../../server/ledger/check.ts'
 import { bookedCashAnswer } from '../../../../src/api/schemas/cash.ts'
 import { refundAnswer, saleAnswer } from '../../../../src/api/schemas/refunds.ts'
 import { deductAnswer, merchantTransactionsAnswer, walletAnswer } from '../../../../src/api/schemas/wallet.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
 import { allowForgery } from '../../support/forgery.ts'
+import { describeCamp } from '../support/camp.ts'
 import { balanceOf, fund } from '../support/money.ts'
-import { addCampers, addPeople, addStaff, people, signIn, staff } from '../support/people.ts'
-import { answerOf, hostFailure, type Portal, portalOver } from '../support/portal.ts'
+import { addCampers, people, signIn, staff } from '../support/people.ts'
+import { answerOf, hostFailure } from '../support/portal.ts'
 
 let free = 0
 
-describeOnAnyEngine('Refunds', (open) => {
-  let database: Database
-  let portal: Portal
-  let stall: string
-  let cashier: string
+describeCamp('Refunds', ({ portal, database, signedIn }) => {
+  const stall = signedIn(people.merchant)
+  const cashier = signedIn(staff.cash)
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
     // The ledger check accepts transfers without an actor only in a demo camp.
     await database.pool.query("insert into settings (name, value) values ('camp', 'demo')")
-    portal = portalOver(database)
-    stall = await signIn(portal, people.merchant)
-    cashier = await signIn(portal, staff.cash)
   })
 
   const rides = (quantities: Readonly<Record<string, number>>) =>

@@ -1,32 +1,25 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { checkLedger } from '../../../../server/ledger/check.ts'
 import { bookedCashAnswer, cashDesksAnswer } from '../../../../src/api/schemas/cash.ts'
 import { booksAnswer, leftInWalletsAnswer, stallReportAnswer } from '../../../../src/api/schemas/reports.ts'
 import { addsUp, noMovements } from '../../../../src/domain/money/reports.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { chargeAt, fund, type Line } from '../support/money.ts'
-import { addCampers, addPeople, addStaff, people, signIn, staff } from '../support/people.ts'
-import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { addCampers, people, signIn, staff } from '../support/people.ts'
+import { answerOf, refusalOf } from '../support/portal.ts'
 
 const hour = 60 * 60_000
 
-describeOnAnyEngine('Reports', (open) => {
-  let database: Database
-  let portal: Portal
+describeCamp('Reports', ({ portal, database }) => {
   let stall: string
   let cashier: string
   let lead: string
   let free = 0
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
     await database.pool.query("insert into settings (name, value) values ('camp', 'demo')")
     // 10:00 at the camp.
-    portal = portalOver(database)
     ;[stall, cashier, lead] = [
       await signIn(portal, people.merchant),
       await signIn(portal, staff.cash),

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { checkLedger, countFaultsInSlices } from '../../../../server/ledger/check.ts'
 import { settleMerchants } from '../../../../server/ledger/checkpoint.ts'
 import {
@@ -11,27 +10,19 @@ import {
 import { booksAnswer } from '../../../../src/api/schemas/reports.ts'
 import { merchantTransactionsAnswer } from '../../../../src/api/schemas/wallet.ts'
 import { addsUp } from '../../../../src/domain/money/reports.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
 import { allowForgery } from '../../support/forgery.ts'
+import { describeCamp } from '../support/camp.ts'
 import { chargeAt, fund } from '../support/money.ts'
-import { addCampers, addPeople, addStaff, people, signIn, staff } from '../support/people.ts'
-import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { addCampers, people, signIn, staff } from '../support/people.ts'
+import { answerOf, refusalOf } from '../support/portal.ts'
 
-describeOnAnyEngine('A stall’s pay-out', (open) => {
-  let database: Database
-  let portal: Portal
-  let stall: string
-  let cashier: string
+describeCamp('A stall’s pay-out', ({ portal, database, signedIn }) => {
+  const stall = signedIn(people.merchant)
+  const cashier = signedIn(staff.cash)
   let free = 0
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
     await database.pool.query("insert into settings (name, value) values ('camp', 'demo')")
-    portal = portalOver(database)
-    stall = await signIn(portal, people.merchant)
-    cashier = await signIn(portal, staff.cash)
   })
 
   const key = () => {

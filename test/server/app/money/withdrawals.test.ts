@@ -1,25 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
+import { describe, expect, test } from 'vitest'
 import { withdrawAnswer, withdrawalsAnswer } from '../../../../src/api/schemas/wallet.ts'
 import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { balanceOf, bookingOf, chargeAt, fund, moneyIn } from '../support/money.ts'
 import { addCampers, addPeople, people, signIn } from '../support/people.ts'
-import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { answerOf, portalOver, refusalOf } from '../support/portal.ts'
 
-describeOnAnyEngine('A withdrawal', (open) => {
-  let database: Database
-  let portal: Portal
-  let admin: string
-  let otherAdmin: string
+describeCamp('A withdrawal', ({ portal, database, signedIn }) => {
+  const admin = signedIn(people.admin)
+  const otherAdmin = signedIn(people.otherAdmin)
   let free = 0
-
-  beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    portal = portalOver(database)
-    admin = await signIn(portal, people.admin)
-    otherAdmin = await signIn(portal, people.otherAdmin)
-  })
 
   async function camperWith(cents: number): Promise<string> {
     const code = `OUT-${++free}`

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
-import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
 import { balanceOf, chargeAt, fund, moneyIn, type Till } from '../support/money.ts'
-import { addCampers, addPeople, addStaff, password, people, signIn, staff } from '../support/people.ts'
+import { addCampers, addPeople, password, people, signIn, staff } from '../support/people.ts'
 import { type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
 const migration = new URL('../../../../server/database/migrations/0012_people.sql', import.meta.url)
@@ -31,23 +32,16 @@ async function tillIn(database: Database): Promise<Till> {
   return { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
 }
 
-describeOnAnyEngine('A card', (open) => {
-  let database: Database
+describeCamp('A card', ({ database, signedIn }) => {
   let portal: Portal
   let till: Till
-  let office: string
-  let gate: string
-  let health: string
+  const office = signedIn(people.admin)
+  const gate = signedIn(staff.gate)
+  const health = signedIn(staff.health)
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
     till = await tillIn(database)
     portal = till.portal
-    office = await signIn(portal, people.admin)
-    gate = await signIn(portal, staff.gate)
-    health = await signIn(portal, staff.health)
   })
 
   const confirm = (code: string, query = '') =>

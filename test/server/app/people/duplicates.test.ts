@@ -1,20 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { possibleDuplicatesAnswer } from '../../../../src/api/schemas/personRecord.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
-import { addStaff, signIn, staff } from '../support/people.ts'
+import { describeCamp } from '../support/camp.ts'
+import { signIn, staff } from '../support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 import { registrationForm } from '../support/registrationForm.ts'
 
-describeOnAnyEngine('Possible duplicates', (open) => {
-  let database: Database
-  let portal: Portal
+describeCamp('Possible duplicates', ({ portal, database, signedIn }) => {
   let other: Portal
-  let cookie: string
+  const cookie = signedIn(staff.office)
   let otherCookie: string
   beforeAll(async () => {
-    database = await open()
-    await addStaff(database)
     await database.pool.query(`
       insert into participants (code, firstname, lastname, gender, age, union_name, email) values
         ('DUP1', 'Ruramai', 'Chigumba', 'FEMALE', 14, 'North Union', 'rudo@example.org'),
@@ -22,9 +17,7 @@ describeOnAnyEngine('Possible duplicates', (open) => {
         ('DUP3', 'Ruramai', 'Chigumbo', 'FEMALE', 14, null, null),
         ('DUP4', 'Ruramai', 'Mukanya', 'FEMALE', 9, null, 'rudo@example.org'),
         ('DUP5', 'Kudakwashe', 'Zvobgo', 'MALE', 14, 'North Union', null)`)
-    portal = portalOver(database)
     other = portalOver(database)
-    cookie = await signIn(portal, staff.office)
     otherCookie = await signIn(other, staff.office)
   })
 

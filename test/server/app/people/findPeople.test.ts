@@ -1,27 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { participants } from '../../../../server/database/schema.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { balanceOf, fund } from '../support/money.ts'
-import { addPeople, addStaff, people, signIn, staff } from '../support/people.ts'
-import { type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { people, signIn, staff } from '../support/people.ts'
+import { refusalOf } from '../support/portal.ts'
 
-describeOnAnyEngine('Without a card', (open) => {
-  let database: Database
-  let portal: Portal
-  let gate: string
+describeCamp('Without a card', ({ portal, database, signedIn }) => {
+  const gate = signedIn(staff.gate)
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
     await database.orm.insert(participants).values([
       { code: 'FIND-1', firstname: 'Zoë', lastname: "O'Neill", unionName: 'North Union', age: 14 },
       { code: 'FIND-2', firstname: 'Thandi', lastname: 'Dube', status: 'checkedIn' },
       { code: 'FIND-3', firstname: 'Dube', lastname: 'Thandi', withdrawnAt: new Date() },
     ])
-    portal = portalOver(database)
-    gate = await signIn(portal, staff.gate)
   })
 
   const find = (name: string) =>

@@ -18,9 +18,10 @@ import {
   laterList,
 } from '../../../services/import/support/campLists.ts'
 import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
 import { addPeople, addStaff, signIn, staff } from '../support/people.ts'
-import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { answerOf, portalOver, refusalOf } from '../support/portal.ts'
 
 const empty: ImportRow = {
   ...{ row: 1, firstname: '', lastname: '', gender: '', age: '', union: '', country: '', whatsapp: '' },
@@ -37,19 +38,9 @@ function rowsOf(union: string, ...rows: readonly Partial<ImportRow>[]): ImportRo
   return rows.map((row, index) => ({ ...thandi, lastname, union, row: index + 2, ...row }))
 }
 
-describeOnAnyEngine('An import', (open) => {
-  let database: Database
-  let portal: Portal
-  let cookie: string
+describeCamp('An import', ({ portal, database, signedIn }) => {
+  const cookie = signedIn(staff.office)
   let made = 0
-
-  beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
-    portal = portalOver(database)
-    cookie = await signIn(portal, staff.office)
-  })
 
   async function check(rows: readonly ImportRow[]): Promise<CheckedRows> {
     const response = await portal.call('checkImport', {}, { cookie, body: { rows } })

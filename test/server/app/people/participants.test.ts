@@ -1,21 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
+import { expect, test } from 'vitest'
 import { participantAnswer, participantsAnswer } from '../../../../src/api/schemas/participants.ts'
 import { participant } from '../../../../src/api/schemas/people.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
-import { addPeople, addStaff, camperAnswer, people, signIn, staff } from '../support/people.ts'
-import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { describeCamp } from '../support/camp.ts'
+import { camperAnswer, people, signIn, staff } from '../support/people.ts'
+import { answerOf, refusalOf } from '../support/portal.ts'
 
-describeOnAnyEngine('Participants', (open) => {
-  let database: Database
-  let portal: Portal
-  let cookie: string
-  beforeAll(async () => {
-    database = await open()
-    portal = portalOver(database)
-    await addPeople(database)
-    cookie = await signIn(portal, people.admin)
-  })
+describeCamp('Participants', ({ portal, database, signedIn }) => {
+  const cookie = signedIn(people.admin)
 
   const list = () => portal.call('participants', {}, { cookie })
 
@@ -95,7 +86,6 @@ describeOnAnyEngine('Participants', (open) => {
   })
 
   test('[W783] are listed with their emails for the office only', async () => {
-    await addStaff(database)
     const answered = async (as: string) => (await portal.call('participants', {}, { cookie: as })).json()
     const [office, health] = [await signIn(portal, staff.office), await signIn(portal, staff.health)]
     expect((await answered(office)).emails).toBeUndefined()

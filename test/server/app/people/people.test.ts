@@ -1,11 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
 import type { RouteKey } from '../../../../src/api/routes.ts'
-import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
 import { balanceOf, chargeAt, fund } from '../support/money.ts'
 import { addCampers, addPeople, addStaff, password, people, signIn, staff } from '../support/people.ts'
-import { type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { portalOver, refusalOf } from '../support/portal.ts'
 
 let free = 0
 async function newCamper(database: Database): Promise<string> {
@@ -27,18 +28,8 @@ const tariro = {
   ...{ country: 'Zimbabwe', whatsapp: '', email: '' },
 }
 
-describeOnAnyEngine('The office', (open) => {
-  let database: Database
-  let portal: Portal
-  let cookie: string
-
-  beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
-    portal = portalOver(database)
-    cookie = await signIn(portal, staff.office)
-  })
+describeCamp('The office', ({ portal, database, signedIn }) => {
+  const cookie = signedIn(staff.office)
 
   type Step = 'withdrawPerson' | 'restorePerson' | 'freezeWallet' | 'freeWallet'
   const take = (key: Step, code: string) => portal.call(key, { code }, { cookie, body: {} })

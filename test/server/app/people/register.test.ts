@@ -1,24 +1,15 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { participantSignInAnswer } from '../../../../src/api/schemas/auth.ts'
 import { participantAnswer, registerAnswer } from '../../../../src/api/schemas/participants.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
-import { addPeople, people, signIn } from '../support/people.ts'
-import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { describeCamp } from '../support/camp.ts'
+import { people, signIn } from '../support/people.ts'
+import { answerOf, cookieOf, refusalOf } from '../support/portal.ts'
 import { registrationForm as form } from '../support/registrationForm.ts'
 
 const oneTimePassword = /^([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/
 
-describeOnAnyEngine('Registration', (open) => {
-  let database: Database
-  let portal: Portal
-  let cookie: string
-  beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    portal = portalOver(database)
-    cookie = await signIn(portal, people.admin)
-  })
+describeCamp('Registration', ({ portal, database, signedIn }) => {
+  const cookie = signedIn(people.admin)
   beforeEach(async () => {
     await database.pool.query("delete from participants where code not like 'ZEU00%'")
     await database.pool.query('delete from idempotency_keys')

@@ -1,30 +1,22 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
-import { addCampers, addPeople, addStaff, people, signIn, staff } from '../support/people.ts'
-import { cookieOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { describeCamp } from '../support/camp.ts'
+import { addCampers, people, staff } from '../support/people.ts'
+import { cookieOf, refusalOf } from '../support/portal.ts'
 
 interface Shown {
   readonly code: string
   readonly password: string
 }
 
-describeOnAnyEngine('Slips', (open) => {
-  let database: Database
-  let portal: Portal
-  let cookie: string
+describeCamp('Slips', ({ portal, database, signedIn }) => {
+  const cookie = signedIn(staff.office)
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
     await addCampers(database, ['SLIP-1', 'SLIP-2', 'SLIP-3', 'SLIP-4', 'SLIP-5', 'SLIP-6'])
     await database.pool.query(
       "update participants set password_hash = null where code in ('SLIP-1', 'SLIP-2', 'SLIP-4', 'SLIP-5', 'SLIP-6')",
     )
     await database.pool.query("update participants set withdrawn_at = now() where code = 'SLIP-4'")
-    portal = portalOver(database)
-    cookie = await signIn(portal, staff.office)
   })
 
   const make = (codes: readonly string[]) => portal.call('makeSlips', {}, { cookie, body: { codes } })

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { admins, devices } from '../../../../server/database/schema.ts'
 import { auditAnswer } from '../../../../src/api/schemas/audit.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { fund } from '../support/money.ts'
-import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from '../support/people.ts'
-import { answerOf, opening, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { addCampers, pairedDevice, people, signIn, staff } from '../support/people.ts'
+import { answerOf, opening, refusalOf } from '../support/portal.ts'
 
 interface Added {
   readonly at?: string
@@ -18,17 +17,10 @@ interface Added {
   readonly operatorEmail?: string | null
 }
 
-describeOnAnyEngine('The audit trail', (open) => {
-  let database: Database
-  let portal: Portal
-  let lead: string
+describeCamp('The audit trail', ({ portal, database, signedIn }) => {
+  const lead = signedIn(people.admin)
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
-    portal = portalOver(database)
     await pairedDevice(database)
-    lead = await signIn(portal, people.admin)
   })
 
   async function add(...entries: readonly Added[]): Promise<readonly string[]> {

@@ -6,18 +6,16 @@ import {
   startAuditingRepeats,
 } from '../../../../server/app/health/healthTrail.ts'
 import { Refused } from '../../../../server/app/http/refused.ts'
-import type { Database } from '../../../../server/database/database.ts'
 import { healthAnswer } from '../../../../src/api/schemas/health.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeFreshCamp } from '../support/camp.ts'
 import { auditedSaves, healthOf, madeFrom, written } from '../support/health.ts'
-import { addPeople, people, removePeople, signIn } from '../support/people.ts'
+import { people, signIn } from '../support/people.ts'
 import { answerOf, opening, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-describeOnAnyEngine('A signed-in account cannot flood the audit', (open) => {
-  let database: Database
+describeFreshCamp('A signed-in account cannot flood the audit', ({ database }) => {
   let hosts: readonly [Portal, Portal, Portal]
   let cookie: string
   let audited = 0
@@ -31,11 +29,8 @@ describeOnAnyEngine('A signed-in account cannot flood the audit', (open) => {
   } as const
 
   beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
     await database.pool.query('delete from refused_look_ups')
     hosts = [portalOver(database), portalOver(database), portalOver(database)]
-    await addPeople(database)
     cookie = await signIn(hosts[0], people.camper)
     audited = (await wholeAudit()).length
   })

@@ -1,21 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { healthRecords, participants } from '../../../../server/database/schema.ts'
 import { dashboardStatsAnswer } from '../../../../src/api/schemas/dashboard.ts'
 import { demoCamp } from '../../../../src/domain/demo/demoCamp.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeFreshCamp } from '../support/camp.ts'
 import { noTexts } from '../support/health.ts'
-import { addPeople, people, removePeople, signIn } from '../support/people.ts'
-import { answerOf, type Portal, portalOver } from '../support/portal.ts'
+import { people, signIn } from '../support/people.ts'
+import { answerOf } from '../support/portal.ts'
 
-describeOnAnyEngine('The dashboard', (open) => {
-  let database: Database
-  let portal: Portal
+describeFreshCamp('The dashboard', ({ portal, database }) => {
   beforeEach(async () => {
-    database ??= await open()
-    await removePeople(database)
-    portal = portalOver(database)
-    await addPeople(database)
     await database.pool.query('delete from participants')
   })
 

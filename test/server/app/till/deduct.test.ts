@@ -4,7 +4,8 @@ import type { Database } from '../../../../server/database/database.ts'
 import { deductAnswer } from '../../../../src/api/schemas/wallet.ts'
 import type { Cents } from '../../../../src/domain/lib/money.ts'
 import { products } from '../../../../src/domain/till/products.ts'
-import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
 import {
   balanceOf,
@@ -48,8 +49,7 @@ async function sellZipLineFor({ pool }: Database, price: Cents): Promise<void> {
   ])
 }
 
-describeOnAnyEngine('A charge', (open) => {
-  let database: Database
+describeCamp('A charge', ({ database }) => {
   let till: Till
   let free = 0
   async function camperWith(cents: number): Promise<string> {
@@ -60,8 +60,6 @@ describeOnAnyEngine('A charge', (open) => {
   }
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
     till = await tillIn(database)
   })
 
@@ -392,15 +390,10 @@ describeOnAnyEngine('A charge', (open) => {
   })
 })
 
-describeOnAnyEngine('The answer to a charge', (open) => {
-  let database: Database
+describeCamp('The answer to a charge', ({ database }) => {
   let camper: string
   let once: string
   let free = 0
-  beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-  })
   beforeEach(async () => {
     camper = `ANS-${++free}`
     once = `once-${free}`

@@ -1,22 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { deductAnswer, merchantTransactionsAnswer } from '../../../../src/api/schemas/wallet.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { chargeAt, fund, type Till } from '../support/money.ts'
-import { addPeople, people, signIn } from '../support/people.ts'
-import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { people, signIn } from '../support/people.ts'
+import { answerOf, refusalOf } from '../support/portal.ts'
 
-describeOnAnyEngine('The transactions of a merchant', (open) => {
-  let database: Database
-  let portal: Portal
+describeCamp('The transactions of a merchant', ({ portal, database, signedIn }) => {
   let till: Till
-  let admin: string
+  const admin = signedIn(people.admin)
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    portal = portalOver(database)
     till = { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
-    admin = await signIn(portal, people.admin)
     await fund(database, people.camper, 1_000_000)
   })
 

@@ -1,21 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createWaitingRoom } from '../../../../server/app/auth/signInQueue.ts'
-import type { Database } from '../../../../server/database/database.ts'
 import { participants } from '../../../../server/database/schema.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { fund } from '../support/money.ts'
-import { addPeople, people, signIn } from '../support/people.ts'
+import { people, signIn } from '../support/people.ts'
 import { hostFailure, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
-describeOnAnyEngine('A stall’s look-up of a payer', (open) => {
-  let database: Database
+describeCamp('A stall’s look-up of a payer', ({ database, signedIn }) => {
   let portal: Portal
-  let stall: string
+  const stall = signedIn(people.merchant)
   const paused: number[] = []
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
     await database.orm.insert(participants).values([
       { code: 'PAY-1', firstname: 'Zoë', lastname: '  Élan', age: 12 },
       { code: 'PAY-2', firstname: 'Thandi', lastname: '' },
@@ -28,7 +24,6 @@ describeOnAnyEngine('A stall’s look-up of a payer', (open) => {
       },
     })
     portal = portalOver(database, { waitingRoom })
-    stall = await signIn(portal, people.merchant)
   })
 
   const payer = (number: string) =>

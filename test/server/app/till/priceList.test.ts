@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
 import { priceListAnswer } from '../../../../src/api/schemas/priceList.ts'
 import type { ListedProduct, PriceList } from '../../../../src/domain/till/priceList.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { balanceOf, chargeAt, fund, type Line, type Till } from '../support/money.ts'
-import { addCampers, addPeople, addStaff, people, signIn, staff } from '../support/people.ts'
-import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { addCampers, people, staff } from '../support/people.ts'
+import { answerOf, refusalOf } from '../support/portal.ts'
 
 const documented: readonly ListedProduct[] = [
   { name: 'Quad Bikes', price: 5_00, isSoldOut: false },
@@ -16,21 +15,13 @@ const documented: readonly ListedProduct[] = [
   { name: 'Glencity Heights', price: 3_00, isSoldOut: false },
 ]
 
-describeOnAnyEngine('Price lists', (open) => {
-  let database: Database
-  let portal: Portal
-  let stall: string
-  let office: string
+describeCamp('Price lists', ({ portal, database, signedIn }) => {
+  const stall = signedIn(people.merchant)
+  const office = signedIn(staff.office)
   let till: Till
   let free = 0
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
-    portal = portalOver(database)
-    stall = await signIn(portal, people.merchant)
-    office = await signIn(portal, staff.office)
     till = { portal, cookie: stall, merchantNumber: people.merchant }
   })
 
