@@ -10,7 +10,7 @@ const loadLayout = loadOnce(async () => {
   return AuthLayout
 })
 
-const WaitingScans = lazyPage(() => import('./WaitingScans.tsx'))
+const WaitingScans = lazyPage(() => import('../lib/WaitingScans.tsx'))
 
 export default function Pair() {
   const Layout = use(loadLayout())

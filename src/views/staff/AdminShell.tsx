@@ -19,7 +19,7 @@ import { AdminShellView } from './AdminShellView.tsx'
 import { firstPageOf, isHome, isSupported, mayOpen, pageAt } from './adminPages.ts'
 import { LeavingPageView } from './LeavingPageView.tsx'
 
-const WaitingScans = lazyPage(() => import('./WaitingScans.tsx'))
+const WaitingScans = lazyPage(() => import('../lib/WaitingScans.tsx'))
 const NoRight = lazyPage(() => import('./NoRight.tsx'))
 
 interface AdminShellProps {
