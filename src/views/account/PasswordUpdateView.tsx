@@ -1,8 +1,9 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { passwordUpdateMachine } from '../../machines/account/passwordUpdate.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { BusyButton } from '../ui/forms/BusyButton.tsx'
+import { DialogFrame } from '../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../ui/forms/FormFooter.tsx'
 import { NewPasswordFields } from '../ui/forms/NewPasswordFields.tsx'
 import { incidentOf } from '../ui/layout/Incident.tsx'
@@ -43,12 +44,10 @@ export function PasswordUpdateView({ state, send, onSignOut }: PasswordUpdateVie
   const announced = (field: typeof firstWrong) => (field === firstWrong ? { role: 'alert' } : {})
 
   return (
-    <Modal
+    <DialogFrame
       opened={!state.matches('closed')}
       onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
+      mayClose={false}
       title={state.matches('changed') ? 'Password changed' : 'Choose your own password'}
     >
       {state.matches('changed') ? (
@@ -124,6 +123,6 @@ export function PasswordUpdateView({ state, send, onSignOut }: PasswordUpdateVie
           </ButtonRow>
         </Stack>
       )}
-    </Modal>
+    </DialogFrame>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import type { personReplacementMachine } from '../../../machines/people/personReplacement.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
+import { DialogFrame } from '../../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
@@ -48,14 +49,12 @@ export function PersonReplacementView({ state, send, copy, paper, onShowCard }: 
         onCancel={() => send({ type: 'replacement.cancelled' })}
         onConfirm={() => send({ type: 'replacement.confirmed' })}
       />
-      <Modal
+      <DialogFrame
         opened={isShown && lost === 'card'}
         // A `Modal.Stack` ignores `closeOnEscape`, so `onClose` does nothing.
         onClose={() => {}}
+        mayClose={false}
         stackId="newCard"
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-        withCloseButton={false}
         title="New card"
       >
         <div className={classes.newCard}>
@@ -76,7 +75,7 @@ export function PersonReplacementView({ state, send, copy, paper, onShowCard }: 
             </Button>
           </ButtonRow>
         </div>
-      </Modal>
+      </DialogFrame>
       <FirstPasswordDialog
         opened={isShown && lost === 'password'}
         stackId="firstPassword"

@@ -10,6 +10,7 @@ import {
 import { eventName } from '../../../domain/public/event.ts'
 import { type cashBookingMachine, cashRefusedText } from '../../../machines/money/cashBooking.ts'
 import { BusyButton } from '../forms/BusyButton.tsx'
+import { DialogFrame } from '../forms/FormDialog.tsx'
 import { ButtonRow } from '../forms/FormFooter.tsx'
 import { closedByScan } from '../forms/focusBesideDialogs.ts'
 import { Incident } from '../layout/Incident.tsx'
@@ -64,12 +65,10 @@ function UnansweredDialog({ state, send, canForget }: Props & { readonly canForg
   const isChecking = isRepeat && state.matches('sending')
   const isBusy = isChecking || isEnding
   return (
-    <Modal
+    <DialogFrame
       opened={attempt !== null && (isBusy || state.matches('unanswered'))}
       onClose={() => {}}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
+      mayClose={false}
       size="32rem"
       title="Not finished yet"
       aria-busy={isBusy}
@@ -114,7 +113,7 @@ function UnansweredDialog({ state, send, canForget }: Props & { readonly canForg
           </Stack>
         </Verdict>
       )}
-    </Modal>
+    </DialogFrame>
   )
 }
 

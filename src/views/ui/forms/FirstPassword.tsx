@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import type { FlowProps } from '../flows/flow.ts'
@@ -7,6 +7,7 @@ import { CodeText } from '../parts/CodeText.tsx'
 import { PrintIcon } from '../parts/icons.tsx'
 import { CopyView } from './CopyView.tsx'
 import classes from './FirstPassword.module.css'
+import { DialogFrame } from './FormDialog.tsx'
 
 export interface PasswordPaper {
   readonly signInAddress: string
@@ -34,20 +35,18 @@ interface FirstPasswordDialogProps extends Omit<FirstPasswordProps, 'identifier'
  */
 export function FirstPasswordDialog({ opened, title, secrets, stackId, ...card }: FirstPasswordDialogProps) {
   return (
-    <Modal
+    <DialogFrame
       opened={opened}
       {...(stackId !== undefined && { stackId })}
       // A `Modal.Stack` ignores `closeOnEscape`.
       onClose={() => {}}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
+      mayClose={false}
       returnFocus={false}
       size={500}
       title={title}
     >
       {secrets && <FirstPassword {...card} {...secrets} />}
-    </Modal>
+    </DialogFrame>
   )
 }
 

@@ -5,7 +5,7 @@ import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 import { FormFooter, type RowLook } from './FormFooter.tsx'
 
 interface Closing {
-  /** By its close button or Escape. A press outside would lose what is typed, so it never closes. */
+  /** By its close button or Escape. */
   readonly mayClose: boolean
 }
 
@@ -29,7 +29,7 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
-/** The modal of a form that alternates with other content. */
+/** A modal that a press outside never closes, because that would lose what is typed or shown once. */
 export function DialogFrame({ mayClose, ...modal }: ModalProps & Closing) {
   return <Modal closeOnClickOutside={false} closeOnEscape={mayClose} withCloseButton={mayClose} {...modal} />
 }
