@@ -5,9 +5,9 @@ import { answerOf } from './answerOf.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * Shared parts of flows that save under an idempotency key. `preparing` makes the key, then the flow sends. A
- * refusal ends the attempt; an unanswered one keeps its key, so that a retry never acts twice. A flow
- * provides the actions `storeAttempt`, `showNotSent`, `showRefusal` and `showUnanswered`.
+ * Shared parts of flows that save under an idempotency key: `keyed` makes the key, then sends. A refusal ends
+ * the attempt; an unanswered one keeps its key, so that a retry never acts twice. A flow provides the actions
+ * `storeAttempt`, `showNotSent`, `showRefusal` and `showUnanswered`.
  */
 
 export const makeIdempotencyKey = fromPromise<string>(notProvided('makeIdempotencyKey'))
@@ -22,7 +22,7 @@ interface Attempting {
   readonly context: { readonly attempt: Attempt | null }
 }
 
-export const preparing = <const Form extends string>(form: Form) =>
+const preparing = <const Form extends string>(form: Form) =>
   preparingBy('makeIdempotencyKey', { target: form, actions: 'showNotSent' })
 
 /**
@@ -48,7 +48,7 @@ export const preparingBy = <
   }) as const
 
 /** The branch for an answer that rules out any effect. */
-export const refused = <const Form extends string, const Also extends readonly string[]>(
+const refused = <const Form extends string, const Also extends readonly string[]>(
   form: Form,
   ...also: Also
 ) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { booksModel } from '../../../src/inspector/models/money/books.tsx'
 import { booksMachine, type CampBooks } from '../../../src/machines/money/books.ts'
+import { describeUnread } from '../support/readable.ts'
 import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
@@ -13,6 +14,16 @@ const books: CampBooks = {
 }
 const later: CampBooks = { ...books, wallets: [] }
 const nothing = { read: null, day: null, callError: null, isIncident: false }
+
+describeUnread({
+  machine: booksMachine,
+  src: 'fetchBooks',
+  retry: 'books.refreshRequested',
+  value: books,
+  text: 'The books could not be read. Please try again.',
+  showsCause: true,
+  clearsFirst: false,
+})
 
 function start() {
   const saved: unknown[] = []
@@ -30,30 +41,6 @@ test('the books stay visible during a reload', async () => {
   expect([state().value, context()]).toEqual(['loading', { ...nothing, read: books, day: '2025-04-14' }])
   await done('fetchBooks', { ok: true, value: later })
   expect([state().value, context()]).toEqual(['shown', { ...nothing, read: later, day: '2025-04-14' }])
-})
-
-test('the reason of a failed read is shown until a read succeeds', async () => {
-  const { send, done, failed, state, context } = start()
-  await done('fetchBooks', { ok: false, status: 403, message: 'Only leads read the books.' })
-  expect(state().value).toBe('failed')
-  expect(context()).toEqual({ ...nothing, callError: 'Only leads read the books.' })
-  const callError = 'The books could not be read. Please try again.'
-  send({ type: 'books.refreshRequested' })
-  await done('fetchBooks', { ok: false, status: 500 })
-  expect(context()).toEqual({ ...nothing, callError, isIncident: true })
-  send({ type: 'books.refreshRequested' })
-  await done('fetchBooks', { ok: false, status: 403, message: 'Only leads read the books.' })
-  expect(context()).toEqual({ ...nothing, callError: 'Only leads read the books.' })
-  send({ type: 'books.refreshRequested' })
-  await failed('fetchBooks', new Error('No answer.'))
-  expect(state().value).toBe('failed')
-  expect(context()).toEqual({ ...nothing, callError: 'No answer.', isIncident: true })
-  send({ type: 'books.refreshRequested' })
-  await failed('fetchBooks', new Error(''))
-  expect(context()).toEqual({ ...nothing, callError, isIncident: true })
-  send({ type: 'books.refreshRequested' })
-  await done('fetchBooks', { ok: true, value: books })
-  expect(context()).toEqual({ ...nothing, read: books })
 })
 
 test('a file contains the books that were read', async () => {

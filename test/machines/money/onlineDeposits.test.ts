@@ -2,10 +2,22 @@ import { expect, test } from 'vitest'
 import { noDepositFilters } from '../../../src/domain/money/onlineDeposits.ts'
 import { onlineDepositsModel, sampleDeposits } from '../../../src/inspector/models/money/onlineDeposits.tsx'
 import { onlineDepositsMachine } from '../../../src/machines/money/onlineDeposits.ts'
+import { describeUnread } from '../support/readable.ts'
 import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(onlineDepositsModel)
+
+describeUnread({
+  machine: onlineDepositsMachine,
+  input: { state: '' },
+  src: 'fetchDeposits',
+  retry: 'list.refreshRequested',
+  value: sampleDeposits,
+  text: 'The deposits could not be read. Please try again.',
+  showsCause: true,
+  clearsFirst: false,
+})
 
 function start(state: '' | 'takenBack' = '') {
   const saved: unknown[] = []
@@ -21,19 +33,6 @@ test('the list stays visible during a reload, even when it fails', async () => {
   expect([state().value, context().deposits]).toEqual(['loading', sampleDeposits])
   await failed('fetchDeposits', new Error('No answer.'))
   expect([state().value, context().deposits]).toEqual(['failed', sampleDeposits])
-  expect(context()).toMatchObject({ callError: 'No answer.', isIncident: true })
-  send({ type: 'list.refreshRequested' })
-  await done('fetchDeposits', { ok: false, status: 403, message: 'Please ask a lead.' })
-  expect(context()).toMatchObject({ callError: 'Please ask a lead.', isIncident: false })
-  send({ type: 'list.refreshRequested' })
-  await done('fetchDeposits', { ok: false, status: 503 })
-  expect(context().callError).toBe('The deposits could not be read. Please try again.')
-  send({ type: 'list.refreshRequested' })
-  await failed('fetchDeposits', new Error(''))
-  expect(context().callError).toBe('The deposits could not be read. Please try again.')
-  send({ type: 'list.refreshRequested' })
-  await done('fetchDeposits', { ok: true, value: [] })
-  expect(context()).toMatchObject({ deposits: [], callError: null, isIncident: false })
 })
 
 test('the file contains the filtered rows, and is not made before the list is loaded', async () => {

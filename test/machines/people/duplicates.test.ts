@@ -2,10 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { duplicatesModel } from '../../../src/inspector/models/people/duplicates.tsx'
 import { duplicates } from '../../../src/inspector/models/people/officePeople.ts'
 import { duplicatesMachine } from '../../../src/machines/people/duplicates.ts'
+import { describeUnread } from '../support/readable.ts'
 import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(duplicatesModel)
+
+describeUnread({
+  machine: duplicatesMachine,
+  src: 'fetchDuplicates',
+  value: { pairs: duplicates, total: 2 },
+  text: 'The possible duplicates could not be read. Please try again.',
+  showsCause: false,
+  clearsFirst: true,
+})
 
 const [first, second] = duplicates
 

@@ -2,10 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { knownPerson, troubledPerson } from '../../../src/inspector/models/people/officePeople.ts'
 import { personRecordModel } from '../../../src/inspector/models/people/personRecord.tsx'
 import { personRecordMachine } from '../../../src/machines/people/personRecord.ts'
+import { describeUnread } from '../support/readable.ts'
 import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
 describeWalk(personRecordModel)
+describeUnread({
+  machine: personRecordMachine,
+  input: { code: 'EZC104' },
+  src: 'fetchPerson',
+  value: knownPerson,
+  text: 'We could not read what the office knows of this person. Please try again.',
+  showsCause: false,
+  clearsFirst: true,
+})
 
 const start = () => startFlow(personRecordMachine, { code: 'EZC104' })
 
@@ -28,37 +38,5 @@ describe('the office record of a person', () => {
     await done('fetchPerson', { ok: true, value: knownPerson })
     send({ type: 'password.made' })
     expect(state().context.person).toEqual({ ...knownPerson, signIn: 'first' })
-  })
-
-  test('is loaded again after a failure', async () => {
-    const { started, done, failed, send, state, emitted } = start()
-    await done('fetchPerson', { ok: false, status: 404, message: 'No participant found with this ID' })
-    expect(state().value).toBe('failed')
-    expect(state().context).toMatchObject({
-      callError: 'No participant found with this ID',
-      isIncident: false,
-    })
-    send({ type: 'load.retried' })
-    expect(state().value).toBe('loading')
-    expect(state().context).toMatchObject({ callError: null, isIncident: false })
-    await failed('fetchPerson', new Error('No answer'))
-    const callError = 'We could not read what the office knows of this person. Please try again.'
-    expect(state().value).toBe('failed')
-    expect(state().context).toEqual({ code: 'EZC104', person: null, callError, isIncident: true })
-    send({ type: 'load.retried' })
-    expect(state().context).toMatchObject({ callError: null, isIncident: false })
-    await done('fetchPerson', { ok: false, status: 503 })
-    expect(state().context).toMatchObject({ callError, isIncident: true })
-    expect(started).toHaveLength(3)
-    expect(emitted).toEqual([])
-    send({ type: 'load.retried' })
-    await done('fetchPerson', { ok: true, value: knownPerson })
-    expect(state().value).toBe('shown')
-    expect(state().context).toEqual({
-      code: 'EZC104',
-      person: knownPerson,
-      callError: null,
-      isIncident: false,
-    })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { staffModel } from '../../../src/inspector/models/staff/staff.tsx'
 import { gateAccount, manyAccounts, ownAccount } from '../../../src/inspector/models/staff/staffPeople.ts'
 import { chosenAccount, foundIn, hasSearch, staffMachine } from '../../../src/machines/staff/staff.ts'
-import { describeReadable } from '../support/readable.ts'
+import { describeReadable, describeUnread } from '../support/readable.ts'
 import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
@@ -15,6 +15,14 @@ describeReadable({
   second: [ownAccount],
   shownOf: ({ accounts }) => accounts,
 })
+describeUnread({
+  machine: staffMachine,
+  src: 'fetchStaffAccounts',
+  value: manyAccounts,
+  text: 'We could not load the staff accounts. Please try again.',
+  showsCause: false,
+  clearsFirst: false,
+})
 
 const start = () => startFlow(staffMachine)
 
@@ -25,37 +33,6 @@ async function shown() {
 }
 
 describe('the list of staff accounts', () => {
-  test('shows why it cannot be loaded, with the message of the server if it has one', async () => {
-    const { done, context, state, send, failed } = start()
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
-    await done('fetchStaffAccounts', {
-      ok: false,
-      status: 403,
-      reason: 'noRight',
-      message: 'This needs the right “Lead”. Please ask a lead at the camp office.',
-    })
-    expect(state().value).toBe('failed')
-    expect(context()).toMatchObject({
-      accounts: [],
-      callError: 'This needs the right “Lead”. Please ask a lead at the camp office.',
-      isIncident: false,
-    })
-    send({ type: 'load.retried' })
-    expect(state().value).toBe('loading')
-    await failed('fetchStaffAccounts', new Error('No answer'))
-    expect(state().value).toBe('failed')
-    const callError = 'We could not load the staff accounts. Please try again.'
-    expect(context()).toMatchObject({ callError, isIncident: true })
-    send({ type: 'staff.refreshRequested' })
-    expect(state().value).toBe('loading')
-    await done('fetchStaffAccounts', { ok: false, status: 503 })
-    expect(context()).toMatchObject({ callError, isIncident: true })
-    send({ type: 'load.retried' })
-    await done('fetchStaffAccounts', { ok: true, value: [ownAccount] })
-    expect(state().value).toEqual({ shown: 'settled' })
-    expect(context()).toMatchObject({ accounts: [ownAccount], callError: null, isIncident: false })
-  })
-
   test('keeps the old accounts when a reload fails', async () => {
     const { send, failed, done, state, context } = await shown()
     send({ type: 'staff.refreshRequested' })

@@ -107,3 +107,53 @@ export function describeReadable<TMachine extends AnyStateMachine>({
     })
   })
 }
+
+interface Unread<TMachine extends AnyStateMachine>
+  extends Pick<Readable<TMachine>, 'machine' | 'input' | 'src' | 'retry'> {
+  readonly value: unknown
+  readonly text: string
+  /** Whether the sentence of an exception is shown, instead of `text`. */
+  readonly showsCause: boolean
+  /** Whether the sentence disappears when the next read starts, or with its success. */
+  readonly clearsFirst: boolean
+}
+
+/** The sentences of a machine that uses `showingText` or `showingCause`. */
+export function describeUnread<TMachine extends AnyStateMachine>({
+  machine,
+  input,
+  src,
+  retry = 'load.retried',
+  value,
+  text,
+  showsCause,
+  clearsFirst,
+}: Unread<TMachine>): void {
+  const message = 'Please ask a lead.'
+  const endings = [
+    ['a refusal', { ok: false, status: 403, message }, message, false],
+    ['a refusal without a sentence', { ok: false, status: 403 }, text, false],
+    ['a failure of the server', { ok: false, status: 503 }, text, true],
+    ['an exception', new Error('No answer.'), showsCause ? 'No answer.' : text, true],
+    ['an exception without a sentence', new Error(''), text, true],
+  ] as const
+
+  test.each(endings)(`${machine.id} shows the reason of %s until a read succeeds`, async (...ending) => {
+    const [, end, callError, isIncident] = ending
+    const flow = startFlow<AnyStateMachine>(machine, input)
+    const error = () => ({ callError: flow.context().callError, isIncident: flow.context().isIncident })
+    const knowsIncident = error().isIncident !== undefined
+    const expected = (sentence: string | null, isSerious: boolean) => ({
+      callError: sentence,
+      isIncident: knowsIncident ? isSerious : undefined,
+    })
+    expect(error()).toEqual(expected(null, false))
+    await (end instanceof Error ? flow.failed(src, end) : flow.done(src, end))
+    expect([flow.value(), error()]).toEqual(['failed', expected(callError, isIncident)])
+    flow.send({ type: retry })
+    const during = clearsFirst ? expected(null, false) : expected(callError, isIncident)
+    expect([flow.value(), error()]).toEqual(['loading', during])
+    await flow.done(src, { ok: true, value })
+    expect(error()).toEqual(expected(null, false))
+  })
+}

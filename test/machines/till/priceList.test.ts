@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PriceList } from '../../../src/domain/till/priceList.ts'
 import { priceListModel } from '../../../src/inspector/models/till/priceList.tsx'
 import { priceListMachine } from '../../../src/machines/till/priceList.ts'
+import { describeUnread } from '../support/readable.ts'
 import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
@@ -10,6 +11,16 @@ describeWalk(priceListModel)
 const listOf = (isSoldOut: boolean): PriceList => ({
   version: 'v1',
   products: [{ name: 'Popcorn', price: 1_50, isSoldOut }],
+})
+
+describeUnread({
+  machine: priceListMachine,
+  input: { stall: 'M1001' },
+  src: 'fetchPriceList',
+  value: listOf(false),
+  text: 'The price list could not be read.',
+  showsCause: true,
+  clearsFirst: true,
 })
 
 function open(stall: string | null = 'M1001') {
@@ -31,42 +42,6 @@ test('a server without price lists gets no calls', () => {
   send({ type: 'list.refreshRequested' })
   expect(state().value).toBe('none')
   expect(started).toEqual([])
-})
-
-test('a failed first load shows the reason, and can be retried', async () => {
-  const { state, send, done, failed, emitted } = open()
-  const message = 'This stall is not yours. Please sign in again.'
-  await done('fetchPriceList', { ok: false, status: 403, reason: 'noRight', message })
-  expect(state().value).toBe('failed')
-  expect(state().context).toMatchObject({ list: null, callError: message, isIncident: false })
-  send({ type: 'load.retried' })
-  expect(state().value).toBe('loading')
-  expect(state().context.callError).toBeNull()
-  await failed('fetchPriceList', new Error('No answer from the server. Check the connection.'))
-  expect(state().value).toBe('failed')
-  expect(state().context).toMatchObject({
-    callError: 'No answer from the server. Check the connection.',
-    isIncident: true,
-  })
-  send({ type: 'list.refreshRequested' })
-  expect(state().value).toBe('loading')
-  expect(state().context).toMatchObject({ callError: null, isIncident: false })
-  await failed('fetchPriceList', new Error(''))
-  expect(state().context.callError).toBe('The price list could not be read.')
-  send({ type: 'load.retried' })
-  await done('fetchPriceList', { ok: false, status: 503 })
-  expect(state().context).toMatchObject({ callError: 'The price list could not be read.', isIncident: true })
-  send({ type: 'load.retried' })
-  await done('fetchPriceList', { ok: true, value: listOf(false) })
-  expect(state().value).toEqual({ shown: 'still' })
-  expect(state().context).toEqual({
-    stall: 'M1001',
-    list: listOf(false),
-    marked: null,
-    callError: null,
-    isIncident: false,
-  })
-  expect(emitted).toEqual([listOf(false).products])
 })
 
 test('the list is emitted to the till, and reloaded after a minute', async () => {
