@@ -12,13 +12,12 @@ const pin = '407295'
 const minute = 60_000
 
 describeCamp('The operator of a gate, with PINs', ({ portal, database, signedIn }) => {
-  let field: ReturnType<typeof offlineGateOf>
+  const field = offlineGateOf(portal, database)
   const lead = signedIn(staff.lead)
   const ids: Record<string, string> = {}
 
   beforeAll(async () => {
     await database.pool.query("update settings set value = 'yes' where name = 'asksPins'")
-    field = offlineGateOf(portal, database)
     const tapiwa = await signIn(portal, staff.gate)
     await portal.call('setPin', {}, { cookie: tapiwa, body: { currentPassword: password, pin } })
     const { rows } = await database.pool.query<{ email: string; id: string }>('select email, id from admins')

@@ -1,6 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { auditRepeatedLookUps } from '../../../../server/app/health/healthTrail.ts'
-import type { Database } from '../../../../server/database/database.ts'
 import {
   addDeviceAnswer,
   changeDeviceAnswer,
@@ -14,12 +13,12 @@ import {
 } from '../../../../src/api/schemas/pairing.ts'
 import { checkInAnswer } from '../../../../src/api/schemas/participants.ts'
 import type { NewPairing } from '../../../../src/domain/devices/devices.ts'
-import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
 import {
   addCampers,
   addPeople,
-  addStaff,
   everyAbility,
   pairedDevice,
   password,
@@ -32,17 +31,10 @@ import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from '../suppo
 const minute = 60_000
 const attempt = 'a'.repeat(32)
 
-describeOnAnyEngine('Pairing', (open) => {
-  let database: Database
+describeCamp('Pairing', ({ database, signedIn }) => {
+  const lead = signedIn(people.admin)
   let portal: Portal
-  let lead: string
   let made = 0
-  beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
-    lead = await signIn(portalOver(database), people.admin)
-  })
   beforeEach(async () => {
     portal = portalOver(database)
     await database.pool.query('delete from sign_in_limits')

@@ -4,27 +4,24 @@ import type { GateConflicts } from '../../../../src/domain/gate/offlineGate.ts'
 import { describeCamp } from '../support/camp.ts'
 import { openLiveStream } from '../support/liveStream.ts'
 import { atMinute, hexOf, offlineGateOf } from '../support/offlineGate.ts'
-import { pairedDevice, people, signIn, staff } from '../support/people.ts'
+import { people, signIn, staff } from '../support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
 const hour = 60 * 60_000
 
-describeCamp('The conflict inbox of the gates', ({ database, signedIn }) => {
+describeCamp('The conflict inbox of the gates', ({ database, signedIn, paired }) => {
   let portal: Portal
   let field: ReturnType<typeof offlineGateOf>
   const office = signedIn(staff.office)
-  const north = { device: hexOf('north'), cookie: '' }
-  const south = { device: hexOf('south'), cookie: '' }
-  const east = { device: hexOf('east'), cookie: '' }
+  const north = { device: hexOf('north'), cookie: paired({ id: 'north', name: 'North gate' }) }
+  const south = { device: hexOf('south'), cookie: paired({ id: 'south', name: 'South gate' }) }
+  const east = { device: hexOf('east'), cookie: paired({ id: 'east', name: 'East gate' }) }
 
   beforeAll(async () => {
     portal = portalOver(database, {
       liveTimes: { pollInterval: 20, minPollInterval: 5, heartbeatInterval: 20, maxStreams: 9 },
     })
     field = offlineGateOf(portal, database)
-    north.cookie = await pairedDevice(database, { id: 'north', name: 'North gate' })
-    south.cookie = await pairedDevice(database, { id: 'south', name: 'South gate' })
-    east.cookie = await pairedDevice(database, { id: 'east', name: 'East gate' })
     portal.pass(10 * hour)
   })
 

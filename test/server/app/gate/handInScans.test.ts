@@ -1,37 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readScan } from '../../../../server/app/gate/scanReading.ts'
-import type { Database } from '../../../../server/database/database.ts'
 import { liveAnswer } from '../../../../src/api/lib/live.ts'
 import { apiBase, pathOf } from '../../../../src/api/routes.ts'
 import { devicesAnswer, dismissScansAnswer } from '../../../../src/api/schemas/devices.ts'
 import { giveUpBrowserAnswer, handInAnswer } from '../../../../src/api/schemas/offlineGate.ts'
 import { timeAfter, timeFromServer, timesOfNotes } from '../../../../src/domain/gate/knownTime.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { atMinute, hexOf, offlineGateOf } from '../support/offlineGate.ts'
-import { addPeople, addStaff, pairedDevice, people, signIn, staff } from '../support/people.ts'
-import { answerOf, opening, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { pairedDevice, people, signIn, staff } from '../support/people.ts'
+import { answerOf, opening, refusalOf } from '../support/portal.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
 
-describeOnAnyEngine('Uploaded offline scans', (open) => {
-  let database: Database
-  let portal: Portal
-  let field: ReturnType<typeof offlineGateOf>
-  let lead: string
-  const north = { device: hexOf('north'), cookie: '' }
-  const south = { device: hexOf('south'), cookie: '' }
+describeCamp('Uploaded offline scans', ({ portal, database, signedIn, paired }) => {
+  const field = offlineGateOf(portal, database)
+  let lead = signedIn(people.admin)
+  const north = { device: hexOf('north'), cookie: paired({ id: 'north', name: 'North gate' }) }
+  const south = { device: hexOf('south'), cookie: paired({ id: 'south', name: 'South gate' }) }
 
   beforeAll(async () => {
-    database = await open()
-    await addPeople(database)
-    await addStaff(database)
     await database.pool.query("insert into settings (name, value) values ('generation', 'first')")
-    portal = portalOver(database)
-    field = offlineGateOf(portal, database)
-    north.cookie = await pairedDevice(database, { id: 'north', name: 'North gate' })
-    south.cookie = await pairedDevice(database, { id: 'south', name: 'South gate' })
-    lead = await signIn(portal, people.admin)
     portal.pass(10 * hour)
   })
 

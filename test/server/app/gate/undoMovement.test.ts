@@ -50,8 +50,8 @@ function gateOver(portal: Portal, cookie: string) {
   }
 }
 
-describeCamp('An undo of a movement', ({ portal, database }) => {
-  let gate: ReturnType<typeof gateOver>
+describeCamp('An undo of a movement', ({ portal, database, paired }) => {
+  const gate = gateOver(portal, paired())
   let free = 0
   async function newCamper(): Promise<string> {
     const code = `UNDO-${++free}`
@@ -68,7 +68,6 @@ describeCamp('An undo of a movement', ({ portal, database }) => {
   }
 
   beforeAll(async () => {
-    gate = gateOver(portal, await pairedDevice(database))
     await portal.call('sayOperator', {}, { cookie: await signIn(portal, staff.gate), body: { name: 'Rudo' } })
   })
 

@@ -19,11 +19,10 @@ const noRecord = {
   message: 'There is no health record yet.',
 }
 
-describeFreshCamp('A camper’s health record', ({ portal, database }) => {
-  let camper: ReturnType<typeof healthOf>
+describeFreshCamp('A camper’s health record', ({ portal, database, signedIn }) => {
+  const camper = healthOf(portal, signedIn(people.camper))
   let audited = 0
   beforeEach(async () => {
-    camper = healthOf(portal, await signIn(portal, people.camper))
     audited = (await auditedSaves(database)).length
   })
 

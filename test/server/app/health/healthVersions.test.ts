@@ -34,10 +34,9 @@ async function isSaved(response: Response): Promise<string> {
 
 describeFreshCamp('A health record in two windows', ({ portal, database, signedIn }) => {
   const cookie = signedIn(people.camper)
-  let camper: Camper
+  const camper = healthOf(portal, cookie)
   let audited = 0
   beforeEach(async () => {
-    camper = healthOf(portal, cookie)
     audited = (await auditedSaves(database)).length
   })
 

@@ -11,20 +11,14 @@ import { answerOf, refusalOf } from '../support/portal.ts'
 
 const hour = 60 * 60_000
 
-describeCamp('Reports', ({ portal, database }) => {
-  let stall: string
-  let cashier: string
-  let lead: string
+describeCamp('Reports', ({ portal, database, signedIn }) => {
+  let stall = signedIn(people.merchant)
+  let cashier = signedIn(staff.cash)
+  let lead = signedIn(people.admin)
   let free = 0
 
   beforeAll(async () => {
     await database.pool.query("insert into settings (name, value) values ('camp', 'demo')")
-    // 10:00 at the camp.
-    ;[stall, cashier, lead] = [
-      await signIn(portal, people.merchant),
-      await signIn(portal, staff.cash),
-      await signIn(portal, people.admin),
-    ]
   })
 
   const { merchant: merchantNumber } = people

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
 import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
 import { describeCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
 import { balanceOf, chargeAt, fund, moneyIn, type Till } from '../support/money.ts'
 import { addCampers, addPeople, password, people, signIn, staff } from '../support/people.ts'
-import { type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { portalOver, refusalOf } from '../support/portal.ts'
 
 const migration = new URL('../../../../server/database/migrations/0012_people.sql', import.meta.url)
 
@@ -32,17 +32,11 @@ async function tillIn(database: Database): Promise<Till> {
   return { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
 }
 
-describeCamp('A card', ({ database, signedIn }) => {
-  let portal: Portal
-  let till: Till
+describeCamp('A card', ({ portal, database, signedIn }) => {
+  const till: Till = { portal, cookie: signedIn(people.merchant), merchantNumber: people.merchant }
   const office = signedIn(people.admin)
   const gate = signedIn(staff.gate)
   const health = signedIn(staff.health)
-
-  beforeAll(async () => {
-    till = await tillIn(database)
-    portal = till.portal
-  })
 
   const confirm = (code: string, query = '') =>
     portal.call('checkIn', { code }, { cookie: gate, query: `?step=confirm${query}` })

@@ -49,8 +49,8 @@ async function sellZipLineFor({ pool }: Database, price: Cents): Promise<void> {
   ])
 }
 
-describeCamp('A charge', ({ database }) => {
-  let till: Till
+describeCamp('A charge', ({ portal, database, signedIn }) => {
+  const till: Till = { portal, cookie: signedIn(people.merchant), merchantNumber: people.merchant }
   let free = 0
   async function camperWith(cents: number): Promise<string> {
     const code = `PAY-${++free}`
@@ -58,10 +58,6 @@ describeCamp('A charge', ({ database }) => {
     if (cents > 0) await fund(database, code, cents)
     return code
   }
-
-  beforeAll(async () => {
-    till = await tillIn(database)
-  })
 
   test('[A409] moves money from the wallet to the merchant’s account, and is audited', async () => {
     const code = await camperWith(3_000)

@@ -6,10 +6,9 @@ import { people, signIn } from '../support/people.ts'
 import { answerOf, refusalOf } from '../support/portal.ts'
 
 describeCamp('The transactions of a merchant', ({ portal, database, signedIn }) => {
-  let till: Till
+  const till: Till = { portal, cookie: signedIn(people.merchant), merchantNumber: people.merchant }
   const admin = signedIn(people.admin)
   beforeAll(async () => {
-    till = { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
     await fund(database, people.camper, 1_000_000)
   })
 

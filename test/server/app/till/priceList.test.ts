@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { priceListAnswer } from '../../../../src/api/schemas/priceList.ts'
 import type { ListedProduct, PriceList } from '../../../../src/domain/till/priceList.ts'
 import { describeCamp } from '../support/camp.ts'
@@ -18,12 +18,8 @@ const documented: readonly ListedProduct[] = [
 describeCamp('Price lists', ({ portal, database, signedIn }) => {
   const stall = signedIn(people.merchant)
   const office = signedIn(staff.office)
-  let till: Till
+  const till: Till = { portal, cookie: stall, merchantNumber: people.merchant }
   let free = 0
-
-  beforeAll(async () => {
-    till = { portal, cookie: stall, merchantNumber: people.merchant }
-  })
 
   const merchantNumber = people.merchant
 
