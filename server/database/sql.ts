@@ -39,6 +39,13 @@ export interface Precondition {
 
 export const noPrecondition: Precondition = { parts: '', holds: 'true', columns: '', sources: '' }
 
+/** @param members SQL of the values by their names */
+export function jsonObject(members: Readonly<Record<string, string>>): string {
+  return `jsonb_build_object(${Object.entries(members)
+    .map(([name, value]) => `'${name}', ${value}`)
+    .join(', ')})`
+}
+
 /** A time as the contract writes it: ISO 8601 in UTC. */
 export const instant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -3,6 +3,7 @@ import { lastDayError, maxDeviceNameLength, type NewPairing } from '../../../src
 import { endOfCampDay } from '../../../src/domain/lib/campTime.ts'
 import { isVisible } from '../../../src/domain/people/people.ts'
 import { queryWithAdvisoryLock } from '../../database/advisoryLock.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { statement } from '../../database/sql.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
 import { type KeptValues, keeping, showOnce } from '../auth/firstPasswords.ts'
@@ -68,10 +69,7 @@ const insertion = statement<DeviceValues>('add-device', (values) => {
       where not exists (
         select from devices d where lower(d.name) = lower(${name}::text) and ${isDeviceActive(`${at}::timestamptz`)})
       returning id),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, 'admin', ${lead}::text, 'addDevice', id,
-        jsonb_build_object('endsOn', ${endsOn}::text) from added),
+    audited as (${auditEntry({ at, role: `'admin'`, actor: lead }, 'addDevice', 'id', { endsOn: `${endsOn}::text` })} from added),
     ${keeping(`'id', id`, values)}
     select id from added`
 })

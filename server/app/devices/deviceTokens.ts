@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { auditEntry } from '../../database/audit.ts'
 import { statement } from '../../database/sql.ts'
 import { hostSecret } from '../auth/hostSecrets.ts'
 import type { Host } from '../http/call.ts'
@@ -53,9 +54,7 @@ const endingCopied = statement<CopyValues>(
       returning d.id, d.name),
     ended as (delete from sessions s where s.role = 'device' and s.subject in (select id from revoked) returning s.*),
     kept as (${keepUploadTokens()}),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, 'host', 'host', 'revokeDevice', id, jsonb_build_object('by', 'copy') from revoked)
+    audited as (${auditEntry({ at, role: `'host'`, actor: `'host'` }, 'revokeDevice', 'id', { by: `'copy'` })} from revoked)
     select name from revoked`,
 )
 

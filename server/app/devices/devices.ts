@@ -1,10 +1,11 @@
 import { changeDeviceRequest } from '../../../src/api/schemas/devices.ts'
 import { lastDayError, type PairedDevice } from '../../../src/domain/devices/devices.ts'
 import { endOfCampDay } from '../../../src/domain/lib/campTime.ts'
+import { auditEntry, operatorOf } from '../../database/audit.ts'
 import { repeatWhileOvertaken } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { browserName } from '../auth/browserNames.ts'
-import { isOperatorOf, operatorColumns, operatorOf, shownOperator } from '../gate/operators.ts'
+import { isOperatorOf, shownOperator } from '../gate/operators.ts'
 import { stillWaits } from '../gate/pendingUploads.ts'
 import { isOpen } from '../gate/scanDecisions.ts'
 import { answer } from '../http/answers.ts'
@@ -82,10 +83,7 @@ const revoking = statement<RevokingValues>(
         ${role}::text = 'device' and ${isOperatorOf(`${at}::timestamptz`)} as "isThere"),
     ended as (delete from sessions s where s.role = 'device' and s.subject in (select id from revoked) returning s.*),
     kept as (${keepUploadTokens(`${role}::text = 'admin'`)}),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, ${operatorColumns})
-      select ${at}::timestamptz, ${role}::text, ${actor}::text, 'revokeDevice', id,
-        ${operatorOf('o')}
+    audited as (${auditEntry({ at, role, actor, operator: 'o' }, 'revokeDevice', 'id')}
       from revoked left join lateral (select ${operatorOf('revoked')} where "isThere") o on true)
     select id from revoked`,
 )
@@ -123,10 +121,7 @@ const changing = statement<ChangeValues>(
     renewed as (
       update sessions set created_at = created_at - interval '1 day'
       where role = 'device' and subject in (select id from changed)),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, 'admin', ${lead}::text, 'changeDevice', id,
-        jsonb_build_object('endsOn', ${endsOn}::text) from changed)
+    audited as (${auditEntry({ at, role: `'admin'`, actor: lead }, 'changeDevice', 'id', { endsOn: `${endsOn}::text` })} from changed)
     select id from changed`,
 )
 

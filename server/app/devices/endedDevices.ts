@@ -1,4 +1,5 @@
 import { dismissScansAnswer, stopScansAnswer } from '../../../src/api/schemas/devices.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { decide } from '../gate/decideConflicts.ts'
@@ -26,9 +27,7 @@ const stopping = statement<StopValues>(
     given_up as (
       update gate_browsers set waiting = 0 where actor_role = 'device' and actor = ${id}::text and waiting > 0
       returning actor),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject)
-      select ${at}::timestamptz, 'admin', ${subject}::text, 'stopScans', ended.device
+    audited as (${auditEntry({ at, role: `'admin'`, actor: subject }, 'stopScans', 'ended.device')}
       from (select device from stopped union select actor from given_up) ended)
     select from stopped`,
 )

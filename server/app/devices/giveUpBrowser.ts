@@ -1,4 +1,5 @@
 import { movementKey } from '../../../src/api/schemas/gate.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { statement } from '../../database/sql.ts'
 import { gateOf } from '../gate/presenceSql.ts'
 import { openScans } from '../gate/scanDecisions.ts'
@@ -22,11 +23,12 @@ const givingUp = statement<GivingUpValues>(
       update gate_browsers b set waiting = 0 from before
       where b.device = before.device and before.waiting > 0
       returning before.actor_role, before.actor, before.waiting),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, ${role}::text, ${subject}::text, 'giveUpBrowser', '',
-        jsonb_strip_nulls(jsonb_build_object('gate', ${gateOf('given')}, 'waiting', given.waiting))
-      from given)
+    audited as (${auditEntry(
+      { at, role, actor: subject },
+      'giveUpBrowser',
+      `''`,
+      `jsonb_strip_nulls(jsonb_build_object('gate', ${gateOf('given')}, 'waiting', given.waiting))`,
+    )} from given)
     select (${openScans}) as open from before`,
 )
 

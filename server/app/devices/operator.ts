@@ -1,12 +1,13 @@
 import { sayOperatorRequest } from '../../../src/api/schemas/pairing.ts'
 import { isVisible } from '../../../src/domain/people/people.ts'
 import { queryWithAdvisoryLock } from '../../database/advisoryLock.ts'
+import { auditEntry, operatorColumns, operatorOf } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { signedOut } from '../auth/access.ts'
 import { asksForPins, asksPins, confirmPerson, hasPin } from '../auth/pins.ts'
 import { refusedUntil } from '../auth/retryAfter.ts'
-import { isOperatorOf, operatorColumns, operatorOf } from '../gate/operators.ts'
+import { isOperatorOf } from '../gate/operators.ts'
 import { answerText } from '../http/answers.ts'
 import { readBody, refuseHiddenCharacters } from '../http/body.ts'
 import type { Call, Session } from '../http/call.ts'
@@ -86,11 +87,7 @@ const saying = statement<SayingValues>(
       from device, named, changes
       where d.id = device.id and not exists (select from same) and changes.count < ${maxChanges}
       returning d.id, ${operatorOf('d')}, d.operator_since),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
-      select ${at}::timestamptz, 'device', id, 'sayOperator', id, jsonb_build_object('operator', operator),
-        ${operatorColumns}
-      from said),
+    audited as (${auditEntry({ at, role: `'device'`, actor: 'id', operator: 'said' }, 'sayOperator', 'id', { operator: 'operator' })} from said),
     standing as (
       select ${operatorColumns}, operator_since from said union all select ${operatorColumns}, operator_since from same)
     select (

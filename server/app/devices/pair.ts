@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { pairingConfirmRequest, pairingSearchRequest } from '../../../src/api/schemas/pairing.ts'
 import { isPairingSecret, pairingLettersFrom } from '../../../src/domain/devices/pairing.ts'
 import { abilities } from '../../../src/domain/staff/rights.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { fullName } from '../auth/identities.ts'
@@ -234,15 +235,11 @@ const pairingOnce = statement<ConfirmationValues>('pair-device', (values) => {
       delete from sessions s where ${endsWith(earlierTokenHash)} and exists (select from pairing)
       returning s.role, s.subject),
     ${started(values)},
-    left_device as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, 'device', pairing.id, 'revokeDevice', d.id, jsonb_build_object('by', 'pairing')
+    left_device as (${auditEntry({ at, role: `'device'`, actor: 'pairing.id' }, 'revokeDevice', 'd.id', { by: `'pairing'` })}
       from pairing, devices d
       where d.id in (select ended.subject from ended where ended.role = 'device')
         and d.revoked_at is null and d.ends_at > ${at}::timestamptz),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject)
-      select ${at}::timestamptz, 'device', id, 'pairDevice', id from pairing)
+    audited as (${auditEntry({ at, role: `'device'`, actor: 'id' }, 'pairDevice', 'id')} from pairing)
     select id from pairing`
 })
 

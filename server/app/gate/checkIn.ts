@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { gateMarkHeaders } from '../../../src/api/routes/gateMarks.ts'
 import type { CheckInStep } from '../../../src/api/routes.ts'
 import { gateMark } from '../../../src/api/schemas/gate.ts'
+import { auditEntry, operatorColumns, operatorOf } from '../../database/audit.ts'
 import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { noPrecondition, type Precondition, statement } from '../../database/sql.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
@@ -17,7 +18,7 @@ import { Refused } from '../http/refused.ts'
 import { isByName, lostCard, orByName, withdrawnPerson } from '../people/cards.ts'
 import { codeFromPath, noParticipant } from '../people/codes.ts'
 import { undone } from './move.ts'
-import { deviceAtGate, isOperatorOf, operatorColumns, operatorOf } from './operators.ts'
+import { deviceAtGate, isOperatorOf } from './operators.ts'
 import {
   findMovement,
   isMovementKey,
@@ -90,11 +91,12 @@ function confirming(
         ${at}::timestamptz), nullif(changed.checked_in_at, ${at}::timestamptz), ${at}::timestamptz, ${device}::text,
         ${counter}::bigint, ${role}::text, ${subject}::text, ${operatorOf('d')}, ${key}::text
       from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
-      select ${at}::timestamptz, ${role}::text, ${subject}::text, 'checkIn', changed.code,
-        case when ${isByName}::boolean then '{"byName": true}'::jsonb end, ${operatorOf('d')}
-      from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}),
+    audited as (${auditEntry(
+      { at, role, actor: subject, operator: 'd' },
+      'checkIn',
+      'changed.code',
+      `case when ${isByName}::boolean then '{"byName": true}'::jsonb end`,
+    )} from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}),
     kept as (
       insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
       select ${actor}, ${key}, ${fingerprint}, 200, answer, ${at}::timestamptz from answered

@@ -7,6 +7,7 @@ import {
   maxConflictNoteLength,
   maxConflictsListed,
 } from '../../../src/domain/gate/offlineGate.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { fullName } from '../auth/identities.ts'
@@ -164,11 +165,13 @@ const deciding = statement<DecidingValues>(
         decided_by = ${subject}::text
       where key = ${key}::text
       returning *)
-    insert into audit (at, actor_role, actor, action, subject, detail)
-    select d.decided_at, ${role}::text, ${subject}::text, 'decideScan', coalesce(d.code, d.number),
-      jsonb_strip_nulls(jsonb_build_object('decision', d.decision, 'kind', d.kind, 'gate',
-        coalesce(d.place, (select v.name from devices v where d.actor_role = 'device' and v.id = d.actor))))
-    from decided d`,
+    ${auditEntry(
+      { at: 'd.decided_at', role, actor: subject },
+      'decideScan',
+      'coalesce(d.code, d.number)',
+      `jsonb_strip_nulls(jsonb_build_object('decision', d.decision, 'kind', d.kind, 'gate',
+        coalesce(d.place, (select v.name from devices v where d.actor_role = 'device' and v.id = d.actor))))`,
+    )} from decided d`,
 )
 
 async function changeMovements(
@@ -228,7 +231,6 @@ const undoing = statement<UndoingValues>(
         ${subject}::text
       from movements m where m.key = ${key}::text
       returning *)
-    insert into audit (at, actor_role, actor, action, subject, detail)
-    select u.received_at, u.actor_role, u.actor, 'undoMovement', u.code, jsonb_build_object('kind', m.kind)
-    from undone u join movements m on m.key = u.undoes`,
+    ${auditEntry({ at: 'u.received_at', role: 'u.actor_role', actor: 'u.actor' }, 'undoMovement', 'u.code', { kind: 'm.kind' })}
+      from undone u join movements m on m.key = u.undoes`,
 )

@@ -1,5 +1,6 @@
 import { gateSettings as gateSettingsRequest } from '../../../src/api/schemas/gate.ts'
 import { maxMovementsListed } from '../../../src/domain/gate/movements.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { answer, answerText } from '../http/answers.ts'
@@ -120,9 +121,7 @@ const setting = statement<SettingValues>(
       where ${value}::text = 'no' or exists (select from settings where name = ${name}::text)
       on conflict (name) do update set value = excluded.value where s.value <> excluded.value
       returning value)
-    insert into audit (at, actor_role, actor, action, subject, detail)
-    select ${at}::timestamptz, ${role}::text, ${subject}::text, 'changeGateSettings', '',
-      jsonb_build_object('asksWithWhom', value = 'yes') from changed`,
+    ${auditEntry({ at, role, actor: subject }, 'changeGateSettings', `''`, { asksWithWhom: `value = 'yes'` })} from changed`,
 )
 
 export async function changeGateSettings(call: Call<'changeGateSettings'>): Promise<Response> {

@@ -12,6 +12,7 @@ import {
 } from '../../../src/domain/gate/movements.ts'
 import { scansVersion } from '../../../src/domain/gate/offlineGate.ts'
 import { campHour } from '../../../src/domain/lib/campTime.ts'
+import { auditEntry, operatorColumns, operatorOf } from '../../database/audit.ts'
 import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { refuseEndedPairing } from '../devices/endedPairing.ts'
@@ -21,7 +22,7 @@ import type { Call, Host, SessionRole } from '../http/call.ts'
 import { keyReused } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
 import { codeFromPath } from '../people/codes.ts'
-import { deviceAtGate, isOperatorOf, operatorColumns, operatorOf } from './operators.ts'
+import { deviceAtGate, isOperatorOf } from './operators.ts'
 import {
   asksWithWhom,
   type FoundStanding,
@@ -122,12 +123,12 @@ const moving = statement<MoveValues>('move', (values) => {
       select m.key, coalesce(m.device, ''), m.counter, ${scansVersion}, m.number, m.code, m.kind, m.by_name, m.with_whom,
         m.anyway, m.operator, m.operator_confirmed, m.noted_at, ${happenedAt('m')}, m.received_at, m.actor_role, m.actor, '{anyway}'
       from moved m where m.anyway is not null),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
-      select m.received_at, m.actor_role, m.actor, ${values.action}::text, m.code,
-        nullif(jsonb_strip_nulls(jsonb_build_object('byName', nullif(m.by_name, false), 'anyway', m.anyway)), '{}'),
-        ${operatorOf('m')}
-      from moved m)
+    audited as (${auditEntry(
+      { at: 'm.received_at', role: 'm.actor_role', actor: 'm.actor', operator: 'm' },
+      { sql: values.action },
+      'm.code',
+      `nullif(jsonb_strip_nulls(jsonb_build_object('byName', nullif(m.by_name, false), 'anyway', m.anyway)), '{}')`,
+    )} from moved m)
     select (${moveAnswerJson})::text as answer from moved m join changed a on a.code = m.code`
 })
 

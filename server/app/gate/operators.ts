@@ -1,3 +1,4 @@
+import { operatorOf } from '../../database/audit.ts'
 import { asksPins } from '../auth/pins.ts'
 
 /*
@@ -5,13 +6,6 @@ import { asksPins } from '../auth/pins.ts'
  * device asks again, and until then the audit names no operator. `operator_confirmed` is true for a name that
  * a PIN confirmed, false for any other name, and null where the camp does not ask for PINs.
  */
-
-/** Devices, movements and audit name the operator in these columns; they are always copied together. */
-const operatorColumnNames = ['operator', 'operator_email', 'operator_confirmed'] as const
-
-export const operatorColumns = operatorColumnNames.join(', ')
-
-export const operatorOf = (row: string) => operatorColumnNames.map((name) => `${row}.${name}`).join(', ')
 
 export const shownOperator = (row: string) =>
   `${row}.operator || case when ${row}.operator_confirmed = false then ', not confirmed' else '' end`

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { MovementKind } from '../../../src/domain/gate/movements.ts'
 import type { ScanMark } from '../../../src/domain/gate/offlineGate.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { instant, statement } from '../../database/sql.ts'
 import type { Session } from '../http/call.ts'
 import { isConfirmedOffline } from './operators.ts'
@@ -124,11 +125,13 @@ const applying = statement<Omit<AppliedValues, 'asOf'> & { movementKey: string; 
         s.received_at, s.device, s.counter, s.actor_role, s.actor, s.operator, s.operator_confirmed
       from gate_scans s where s.key = ${key}::text
       returning *)
-    insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_confirmed)
-    select ${at}::timestamptz, m.actor_role, m.actor, ${action}::text, m.code,
-      jsonb_strip_nulls(jsonb_build_object('byName', nullif(m.by_name, false), 'anyway', m.anyway,
-        'notedAt', ${instant('m.happened_at')})), m.operator, m.operator_confirmed
-    from moved m`,
+    ${auditEntry(
+      { at, role: 'm.actor_role', actor: 'm.actor', operator: 'm' },
+      { sql: action },
+      'm.code',
+      `jsonb_strip_nulls(jsonb_build_object('byName', nullif(m.by_name, false), 'anyway', m.anyway,
+        'notedAt', ${instant('m.happened_at')}))`,
+    )} from moved m`,
 )
 
 /** Makes the scan a movement. The caller must recompute the person's presence. */

@@ -1,6 +1,7 @@
 import { movementKey, undoMovementRequest } from '../../../src/api/schemas/gate.ts'
 import { undoableFor } from '../../../src/domain/gate/movements.ts'
 import { hasRight } from '../../../src/domain/staff/rights.ts'
+import { auditEntry, operatorColumns, operatorOf } from '../../database/audit.ts'
 import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { refuseEndedPairing } from '../devices/endedPairing.ts'
@@ -10,7 +11,7 @@ import type { Call, Host, SessionRole } from '../http/call.ts'
 import { keyReused } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
 import { undone } from './move.ts'
-import { deviceAtGate, isOperatorOf, operatorColumns, operatorOf } from './operators.ts'
+import { deviceAtGate, isOperatorOf } from './operators.ts'
 import { recomputePresence, withPersonLock } from './presence.ts'
 import { findMovement, findStanding, type StoredMovement } from './presenceSql.ts'
 import { isOpen } from './scanDecisions.ts'
@@ -49,10 +50,12 @@ const undoing = statement<UndoValues>(
     decided as (
       update gate_scans s set decision = 'undo', decided_at = u.received_at, decided_by = u.actor
       from undone u where s.key = u.undoes and ${isOpen('s')})
-    insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
-    select u.received_at, u.actor_role, u.actor, 'undoMovement', u.code, jsonb_build_object('kind', noted.kind),
-      ${operatorOf('u')}
-    from undone u join noted on noted.key = u.undoes`,
+    ${auditEntry(
+      { at: 'u.received_at', role: 'u.actor_role', actor: 'u.actor', operator: 'u' },
+      'undoMovement',
+      'u.code',
+      { kind: 'noted.kind' },
+    )} from undone u join noted on noted.key = u.undoes`,
 )
 
 export async function undoMovement(call: Call<'undoMovement'>): Promise<Response> {

@@ -1,4 +1,5 @@
 import { unlockHealthRequest } from '../../../src/api/schemas/healthLock.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { signedOut } from '../auth/access.ts'
@@ -54,9 +55,7 @@ const unlock = statement<UnlockValues>(
       select from admins a where a.email = ${email} and a.password_hash = ${passwordHash} for share),
     opened as (
       update sessions s set locked_at = null from account where s.token_hash = ${tokenHash} returning s.subject),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject)
-      select ${at}::timestamptz, 'admin', opened.subject, 'unlockHealth', opened.subject from opened)
+    audited as (${auditEntry({ at, role: `'admin'`, actor: 'subject' }, 'unlockHealth', 'subject')} from opened)
     select from opened`,
 )
 

@@ -1,4 +1,5 @@
 import type { HealthRecord } from '../../../src/domain/health/health.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import type { Host, Session } from '../http/call.ts'
@@ -68,8 +69,7 @@ const showing = statement<{ readonly code: string; readonly at: Date }>(
     with shown as (
       update health_records set shown_at = ${at}::timestamptz
       where code = ${code} and opened_at is not null and shown_at is null returning code)
-    insert into audit (at, actor_role, actor, action, subject)
-    select ${at}::timestamptz, 'participant', code, 'showHealth', code from shown`,
+    ${auditEntry({ at, role: `'participant'`, actor: 'code' }, 'showHealth', 'code')} from shown`,
 )
 
 /** @throws Refused when the record is closed; the first try within an hour is audited */

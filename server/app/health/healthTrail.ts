@@ -1,7 +1,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
+import { auditEntry, operatorOf } from '../../database/audit.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { type RunningJob, startJob } from '../../jobs.ts'
-import { isOperatorOf, operatorColumns, operatorOf } from '../gate/operators.ts'
+import { isOperatorOf } from '../gate/operators.ts'
 import type { Host, Session } from '../http/call.ts'
 import { codeIn } from '../people/codes.ts'
 
@@ -41,12 +42,10 @@ const refusedLookUp = statement<RefusedLookUpValues>(
       from meant
       on conflict (actor_role, actor, since, subject, reason) do update set refusals = r.refusals + 1
       returning r.subject, r.refusals)
-    insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
-    select ${at}::timestamptz, ${role}::text, ${subject}::text, 'healthLookUp', counted.subject,
-      jsonb_build_object('refused', ${reason}::text), ${operatorOf('d')}
-    from counted left join devices d on ${role}::text = 'device' and d.id = ${subject}::text
-      and ${isOperatorOf(`${at}::timestamptz`)}
-    where counted.refusals = 1`,
+    ${auditEntry({ at, role, actor: subject, operator: 'd' }, 'healthLookUp', 'counted.subject', { refused: `${reason}::text` })}
+      from counted left join devices d on ${role}::text = 'device' and d.id = ${subject}::text
+        and ${isOperatorOf(`${at}::timestamptz`)}
+      where counted.refusals = 1`,
 )
 
 /**
@@ -82,11 +81,12 @@ const repeatedLookUps = statement<EndedHours>(
         select actor_role, actor, since, subject, reason from refused_look_ups
         where since <> ${thisHour}::timestamptz limit ${batchSize} for update skip locked)
       returning *),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
-      select ${at}::timestamptz, actor_role, actor, 'healthLookUp', subject,
-        jsonb_build_object('refused', reason, 'again', refusals - 1, 'since', ${instant('since')}),
-        ${operatorOf('first')}
+    audited as (${auditEntry(
+      { at, role: 'actor_role', actor: 'actor', operator: 'first' },
+      'healthLookUp',
+      'subject',
+      { refused: 'reason', again: 'refusals - 1', since: instant('since') },
+    )}
       from ended left join lateral (
         select ${operatorOf('a')} from audit a
         where ended.actor_role = 'device' and a.actor_role = 'device' and a.actor = ended.actor

@@ -1,4 +1,5 @@
 import { openHealthRecordRequest } from '../../../src/api/schemas/health.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { answer } from '../http/answers.ts'
@@ -29,9 +30,7 @@ const opening = statement<OpenValues>(
       update health_records h set opened_at = ${at}::timestamptz, shown_at = null,
         opened_by = (select name from admins where email = ${subject})
       from record where h.code = ${code} and record."isClosed" returning h.code),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject)
-      select ${at}::timestamptz, 'admin', ${subject}::text, 'openHealth', code from opened)
+    audited as (${auditEntry({ at, role: `'admin'`, actor: subject }, 'openHealth', 'code')} from opened)
     select exists (select from record) as "isThatClosing" from participants where code = ${code}`,
 )
 

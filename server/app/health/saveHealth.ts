@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { saveHealthRequest } from '../../../src/api/schemas/health.ts'
 import { bloodTypes, type HealthRecord, maxHealthTextLength } from '../../../src/domain/health/health.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { signedOut } from '../auth/access.ts'
@@ -67,9 +68,7 @@ const save = statement<SaveValues>(
         and not ${isClosed}
         and (h.counted_saves < ${maxSavesPerHour} or not ${isSameHour(record.at)})
       returning h.code, h.version),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject)
-      select ${record.at}::timestamptz, 'participant', code, 'saveHealth', code from saved)
+    audited as (${auditEntry({ at: record.at, role: `'participant'`, actor: 'code' }, 'saveHealth', 'code')} from saved)
     select version from saved`,
 )
 

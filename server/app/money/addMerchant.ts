@@ -1,5 +1,6 @@
 import { addMerchantRequest } from '../../../src/api/schemas/merchants.ts'
 import { isVisible } from '../../../src/domain/people/people.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import {
@@ -63,9 +64,7 @@ const insertion = statement<MerchantValues>(
         ${values.at}::timestamptz
       from counted
       returning merchant_number),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject)
-      select ${values.at}::timestamptz, 'admin', ${values.admin}, 'addMerchant', merchant_number from added),
+    audited as (${auditEntry({ at: values.at, role: `'admin'`, actor: values.admin }, 'addMerchant', 'merchant_number')} from added),
     ${keeping(`'merchantNumber', merchant_number`, values)}
     select merchant_number as "merchantNumber" from added`,
 )

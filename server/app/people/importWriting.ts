@@ -7,6 +7,7 @@ import {
   type WrittenRow,
 } from '../../../src/domain/people/importRows.ts'
 import { codeOfNumber } from '../../../src/domain/people/importRules.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { statement } from '../../database/sql.ts'
 import type { Session } from '../http/call.ts'
 import { storeDifferent } from './differentPeople.ts'
@@ -168,11 +169,12 @@ const registering = statement<WritingValues>(
       from wanted order by code
       on conflict (code) do nothing
       returning code),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${values.at}::timestamptz, ${values.role}::text, ${values.subject}::text, 'importPerson', code,
-        jsonb_build_object('batch', ${values.name}::text)
-      from added)
+    audited as (${auditEntry(
+      { at: values.at, role: values.role, actor: values.subject },
+      'importPerson',
+      'code',
+      { batch: `${values.name}::text` },
+    )} from added)
     select code from added`,
 )
 
@@ -255,11 +257,12 @@ const changing = statement<WritingValues>(
         version = case when found.fields = '[]' then a.version else gen_random_uuid() end
       from found where a.code = found.code
       returning a.code, found.fields),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${values.at}::timestamptz, ${values.role}::text, ${values.subject}::text, 'importChanges', code,
-        jsonb_build_object('batch', ${values.name}::text, 'fields', fields)
-      from changed where fields <> '[]')
+    audited as (${auditEntry(
+      { at: values.at, role: values.role, actor: values.subject },
+      'importChanges',
+      'code',
+      { batch: `${values.name}::text`, fields: 'fields' },
+    )} from changed where fields <> '[]')
     select code, fields <> '[]' as "isChanged" from changed`,
 )
 

@@ -1,5 +1,6 @@
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
-import { instant, statement } from '../../database/sql.ts'
+import { instant, jsonObject, statement } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
 import { browserOf, withBrowser } from '../auth/browserNames.ts'
 import { accountKinds, participantJson } from '../auth/identities.ts'
@@ -79,17 +80,17 @@ export function personStep<Values extends StepValues>({
   detail,
   change,
 }: PersonStep<Values>) {
-  const members = Object.entries(detail ?? {}).map(([key, value]) => `'${key}', ${value}`)
-  const json = members.length === 0 ? 'null::jsonb' : `jsonb_build_object(${members.join(', ')})`
+  const json = detail === undefined ? 'null::jsonb' : jsonObject(detail)
   const stepStatement = statement<Values>(
     action,
     (parameters) => `
       with ${change(parameters)},
-      audited as (
-        insert into audit (at, actor_role, actor, action, subject, detail)
-        select ${parameters.at}::timestamptz, ${parameters.role}::text, ${parameters.subject}::text, '${action}', code,
-          ${withBrowser(json, parameters.browser)}
-        from changed)
+      audited as (${auditEntry(
+        { at: parameters.at, role: parameters.role, actor: parameters.subject },
+        action,
+        'code',
+        withBrowser(json, parameters.browser),
+      )} from changed)
       select code from changed`,
   )
   return { ...stepStatement, announcesChange: isOfWallet === undefined }

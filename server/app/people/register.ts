@@ -3,6 +3,7 @@ import { registerRequest } from '../../../src/api/schemas/participants.ts'
 import { ageFrom, codeFrom, codeProblemOf } from '../../../src/domain/lib/codes.ts'
 import type { AlikePerson } from '../../../src/domain/people/alikePeople.ts'
 import { fullNameOf } from '../../../src/domain/people/people.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import {
@@ -135,9 +136,7 @@ const insertion = statement<RegistrationValues>(
       where not exists (select from cards where number = ${added.code})
       on conflict (code) do nothing
       returning code),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject)
-      select ${added.at}::timestamptz, 'admin', ${added.admin}, 'register', code from added),
+    audited as (${auditEntry({ at: added.at, role: `'admin'`, actor: added.admin }, 'register', 'code')} from added),
     ${keeping(`'code', code`, added)}
     select code from added`,
 )

@@ -1,5 +1,6 @@
 import { makeSlipsRequest } from '../../../src/api/schemas/slips.ts'
 import { maxSlips, type Slip } from '../../../src/domain/people/slips.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { browserOf, withBrowser } from '../auth/browserNames.ts'
@@ -49,11 +50,7 @@ const making = statement<SlipValues>(
       from waiting join unnest(${codes}::text[], ${hashes}::text[]) made (code, hash) on made.code = waiting.code
       where a.code = waiting.code
       returning a.code, a.firstname, a.lastname, a.union_name as "union"),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, ${role}::text, ${subject}::text, 'makeSlip', code,
-        ${withBrowser('null::jsonb', browser)}
-      from changed)
+    audited as (${auditEntry({ at, role, actor: subject }, 'makeSlip', 'code', withBrowser('null::jsonb', browser))} from changed)
     select p.code, c.firstname, c.lastname, c."union", c.code is null as "gotMeanwhile"
     from people p left join changed c on c.code = p.code`,
 )

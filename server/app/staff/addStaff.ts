@@ -1,6 +1,7 @@
 import { addStaffRequest } from '../../../src/api/schemas/staff.ts'
 import type { Right } from '../../../src/domain/staff/rights.ts'
 import { staffEmailError, staffNameError } from '../../../src/domain/staff/staff.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { giveFirstPassword, keeping, type StoredPassword } from '../auth/firstPasswords.ts'
@@ -66,11 +67,7 @@ const insertion = statement<StaffValues>('add-staff', (values) => {
       where not exists (select from admins where lower(email) = ${email})
       on conflict do nothing
       returning email),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, ${actorRole}, ${actor}, 'addStaff', email,
-        jsonb_build_object('rights', to_jsonb(${rights}::text[]))
-      from added),
+    audited as (${auditEntry({ at, role: actorRole, actor }, 'addStaff', 'email', { rights: `to_jsonb(${rights}::text[])` })} from added),
     ${keeping(`'email', email`, values)}
     select email from added`
 })

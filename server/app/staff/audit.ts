@@ -8,6 +8,7 @@ import {
   auditFileHeader,
   auditFileLine,
 } from '../../../src/domain/staff/audit.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { answer } from '../http/answers.ts'
@@ -56,10 +57,14 @@ interface DownloadValues extends AuditFilters {
 const download = statement<DownloadValues>(
   'export-audit',
   ({ at, role, subject, staff, device, person, day, action }) => `
-    insert into audit (at, actor_role, actor, action, subject, detail)
-    select ${at}::timestamptz, ${role}::text, ${subject}::text, 'exportAudit', '', jsonb_strip_nulls(
-      jsonb_build_object('staff', nullif(${staff}::text, ''), 'device', nullif(${device}::text, ''),
-        'person', nullif(${person}::text, ''), 'day', nullif(${day}::text, ''), 'action', nullif(${action}::text, '')))`,
+    ${auditEntry(
+      { at, role, actor: subject },
+      'exportAudit',
+      `''`,
+      `jsonb_strip_nulls(
+        jsonb_build_object('staff', nullif(${staff}::text, ''), 'device', nullif(${device}::text, ''),
+          'person', nullif(${person}::text, ''), 'day', nullif(${day}::text, ''), 'action', nullif(${action}::text, '')))`,
+    )}`,
 )
 
 function fileName(at: Date): string {

@@ -1,5 +1,6 @@
 import { changeStaffRequest } from '../../../src/api/schemas/staff.ts'
 import { isSameProfile, type StaffProfile } from '../../../src/domain/staff/staff.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { answer, answerRefusal } from '../http/answers.ts'
@@ -46,12 +47,12 @@ const change = statement<ChangeValues>(
         and (not a.configured or ${isEqual('a.rights', `${rights}::text[]`)})
         and ('lead' = any(${rights}::text[]) or not 'lead' = any(a.rights) or ${isAnotherLead})
       returning a.email),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, ${actorRole}, ${actor}, 'changeStaff', email, jsonb_build_object(
-        'name', ${name}::text, 'rights', to_jsonb(${rights}::text[]),
-        'nameBefore', ${readName}::text, 'rightsBefore', to_jsonb(${readRights}::text[]))
-      from changed)
+    audited as (${auditEntry({ at, role: actorRole, actor }, 'changeStaff', 'email', {
+      name: `${name}::text`,
+      rights: `to_jsonb(${rights}::text[])`,
+      nameBefore: `${readName}::text`,
+      rightsBefore: `to_jsonb(${readRights}::text[])`,
+    })} from changed)
     select email from changed`,
 )
 
