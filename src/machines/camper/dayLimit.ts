@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type DayLimit, dayLimitErrorOf } from '../../domain/camper/dayLimit.ts'
 import { type Cents, centsFromDollars } from '../../domain/lib/money.ts'
 import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
-import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -106,8 +106,8 @@ export const dayLimitMachine = setup({
             guard: { type: 'isDone', params: answerOf },
             target: 'closed.saved',
             actions: [
-              { type: 'storeSaved', params: ({ event }) => valueIn(event.output) },
-              { type: 'announceChange', params: ({ event }) => valueIn(event.output) },
+              { type: 'storeSaved', params: answerValue },
+              { type: 'announceChange', params: answerValue },
             ],
           },
           { target: 'editing', actions: { type: 'showRefusal', params: answerOf } },

@@ -7,7 +7,7 @@ import {
   pairingLettersFrom,
 } from '../../domain/devices/pairing.ts'
 import { isIncident, isUndecided, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
-import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { preparingBy } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -205,10 +205,7 @@ export const pairingMachine = setup({
               {
                 guard: { type: 'isOk', params: answerOf },
                 target: '#pairing.paired',
-                actions: [
-                  { type: 'announcePaired', params: ({ event }) => valueIn(event.output) },
-                  'clearAll',
-                ],
+                actions: [{ type: 'announcePaired', params: answerValue }, 'clearAll'],
               },
               {
                 guard: { type: 'isSomebodySignedIn', params: answerOf },

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { ConflictDecision, DecidedConflicts, GateConflicts } from '../../domain/gate/offlineGate.ts'
 import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
-import { answerOf, errorOf, valueIn } from '../lib/answerOf.ts'
+import { answerOf, answerValue, errorOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -144,7 +144,7 @@ export const gateConflictsMachine = setup({
               {
                 guard: { type: 'isRead', params: answerOf },
                 target: 'shown',
-                actions: { type: 'storeInbox', params: ({ event }) => valueIn(event.output) },
+                actions: { type: 'storeInbox', params: answerValue },
               },
               { guard: 'hasInbox', target: 'stale', actions: { type: 'showRefusal', params: answerOf } },
               { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
@@ -197,7 +197,7 @@ export const gateConflictsMachine = setup({
               {
                 guard: { type: 'isDecided', params: answerOf },
                 target: ['none', '#gateConflicts.list.loading'],
-                actions: { type: 'storeDecided', params: ({ event }) => valueIn(event.output) },
+                actions: { type: 'storeDecided', params: answerValue },
               },
               { target: 'asking', actions: { type: 'showDecisionRefusal', params: answerOf } },
             ],

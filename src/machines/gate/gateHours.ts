@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { GateHour } from '../../domain/gate/movements.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
-import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -41,7 +41,7 @@ export const gateHoursMachine = setup({
           {
             guard: { type: 'isRead', params: answerOf },
             target: 'read',
-            actions: { type: 'storeGates', params: ({ event }) => valueIn(event.output) },
+            actions: { type: 'storeGates', params: answerValue },
           },
           { target: 'unknown', actions: 'forgetGates' },
         ],

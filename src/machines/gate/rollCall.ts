@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { RollCall, RollCallPerson } from '../../domain/gate/movements.ts'
 import { allInside, type RollCallFilters, type RollCallTicks } from '../../domain/gate/rollCall.ts'
 import { isIncident, isUndecided, type Outcome } from '../../domain/lib/outcome.ts'
-import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -116,7 +116,7 @@ export const rollCallMachine = setup({
               {
                 guard: { type: 'isRead', params: answerOf },
                 target: 'shown',
-                actions: { type: 'storeList', params: ({ event }) => valueIn(event.output) },
+                actions: { type: 'storeList', params: answerValue },
               },
               {
                 guard: { type: 'isUnanswered', params: answerOf },

@@ -12,7 +12,10 @@ export function valueIn<Value>(answer: Outcome<Value>): Value {
   return answer.value
 }
 
-export const valueRead = <Value>({ event }: { readonly event: { readonly output: Outcome<Value> } }): Value =>
-  valueIn(event.output)
+export const answerValue = <Value>({
+  event,
+}: {
+  readonly event: { readonly output: Outcome<Value> }
+}): Value => valueIn(event.output)
 
 export const errorOf = ({ event }: { readonly event: { readonly error: unknown } }): unknown => event.error

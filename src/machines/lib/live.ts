@@ -1,7 +1,7 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { LiveCounts } from '../../domain/lib/live.ts'
 import { type Outcome, type Refusal, refusalKind } from '../../domain/lib/outcome.ts'
-import { answerOf, valueIn } from './answerOf.ts'
+import { answerOf, answerValue } from './answerOf.ts'
 import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
@@ -239,7 +239,7 @@ export const liveMachine = setup({
                         target: 'waiting',
                         actions: {
                           type: 'storeCounts',
-                          params: ({ event }) => valueIn(event.output),
+                          params: answerValue,
                         },
                       },
                       { guard: isFinal, target: '#live.offered.ended' },

@@ -1,5 +1,5 @@
 import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
-import { answerOf, valueRead } from './answerOf.ts'
+import { answerOf, answerValue } from './answerOf.ts'
 
 /*
  * Shared parts of flows that read from the server. `reading` is one call: it stores the answer's value, or runs
@@ -58,7 +58,7 @@ export const reading = <
         {
           guard: { type: guard as NoInfer<Guard>, params: answerOf },
           target: shown,
-          actions: [store].flat().map((type) => ({ type: type as Store, params: valueRead })),
+          actions: [store].flat().map((type) => ({ type: type as Store, params: answerValue })),
         },
         { target: failed, ...refused },
       ],

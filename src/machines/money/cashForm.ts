@@ -16,7 +16,7 @@ import {
   requestOf,
   sumOf,
 } from '../../domain/money/cashDesk.ts'
-import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -220,7 +220,7 @@ export const cashFormMachine = setup({
           {
             guard: { type: 'isFound', params: answerOf },
             target: 'editing',
-            actions: { type: 'storeMovement', params: ({ event }) => valueIn(event.output) },
+            actions: { type: 'storeMovement', params: answerValue },
           },
           { target: 'editing', actions: refusedWith(bookingNotFoundText) },
         ],

@@ -10,7 +10,7 @@ import {
   personFormOf,
 } from '../../domain/people/personForm.ts'
 import type { PersonDetails, PersonRecord } from '../../domain/people/personRecord.ts'
-import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -147,8 +147,8 @@ export const correctPersonMachine = setup({
             guard: { type: 'isSaved', params: answerOf },
             target: 'closed.saved',
             actions: [
-              { type: 'storeSaved', params: ({ event }) => valueIn(event.output) },
-              { type: 'announceChange', params: ({ event }) => valueIn(event.output) },
+              { type: 'storeSaved', params: answerValue },
+              { type: 'announceChange', params: answerValue },
             ],
           },
           {
@@ -179,7 +179,7 @@ export const correctPersonMachine = setup({
           {
             guard: { type: 'isSaved', params: answerOf },
             target: 'closed.undone',
-            actions: ['clearUndo', { type: 'announceChange', params: ({ event }) => valueIn(event.output) }],
+            actions: ['clearUndo', { type: 'announceChange', params: answerValue }],
           },
           {
             guard: { type: 'isChangedElsewhere', params: answerOf },

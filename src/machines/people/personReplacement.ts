@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
 import type { ChangedElsewhere, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
 import { holdingCard, type PersonRecord } from '../../domain/people/personRecord.ts'
-import { answerOf, valueRead } from '../lib/answerOf.ts'
+import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { attemptGuards, keyed, makeIdempotencyKey } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -147,8 +147,8 @@ export const personReplacementMachine = setup({
             guard: { type: 'isDone', params: answerOf },
             target: '#personReplacement.shown',
             actions: [
-              { type: 'showReplacement', params: valueRead },
-              { type: 'announceReplacement', params: valueRead },
+              { type: 'showReplacement', params: answerValue },
+              { type: 'announceReplacement', params: answerValue },
             ],
           },
           {

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
 import type { PersonRecord } from '../../domain/people/personRecord.ts'
-import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -92,7 +92,7 @@ export const personStepMachine = setup({
           {
             guard: { type: 'isDone', params: answerOf },
             target: 'idle.done',
-            actions: { type: 'announceChange', params: ({ event }) => valueIn(event.output) },
+            actions: { type: 'announceChange', params: answerValue },
           },
           { target: 'idle.refused', actions: { type: 'showRefusal', params: answerOf } },
         ],

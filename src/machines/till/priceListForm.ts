@@ -9,7 +9,7 @@ import {
   problemsOf,
   productsFrom,
 } from '../../domain/till/priceList.ts'
-import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -162,7 +162,7 @@ export const priceListFormMachine = setup({
           {
             guard: { type: 'isDone', params: answerOf },
             target: 'closed',
-            actions: [{ type: 'announceChange', params: ({ event }) => valueIn(event.output) }, 'clearAll'],
+            actions: [{ type: 'announceChange', params: answerValue }, 'clearAll'],
           },
           {
             guard: { type: 'isChangedElsewhere', params: answerOf },
