@@ -4,9 +4,8 @@ import { secretAttemptOf } from '../../../../server/app/auth/firstPasswords.ts'
 import { legibleText } from '../../../../server/legibleText.ts'
 import { addMerchantAnswer } from '../../../../src/api/schemas/merchants.ts'
 import { registerAnswer } from '../../../../src/api/schemas/participants.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
-import { describeCamp } from '../support/camp.ts'
-import { addPeople, addStaff, password, people, removePeople, signIn, staff } from '../support/people.ts'
+import { describeCamp, describeFreshCamp } from '../support/camp.ts'
+import { password, people, signIn, staff } from '../support/people.ts'
 import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 import { registrationForm } from '../support/registrationForm.ts'
 
@@ -126,15 +125,9 @@ describeCamp('A first password', ({ portal, database, signedIn }) => {
 const day = 24 * 60 * 60_000
 const chosen = 'songs at the river'
 
-describeOnAnyEngine('A first password at sign-in', (open) => {
-  let portal: Portal
+describeFreshCamp('A first password at sign-in', ({ portal }) => {
   let lead: string
   beforeEach(async () => {
-    const database = portal?.database ?? (await open())
-    await removePeople(database)
-    portal = portalOver(database)
-    await addPeople(database)
-    await addStaff(database)
     lead = await signIn(portal, people.admin)
   })
 

@@ -1,24 +1,20 @@
 import { inArray } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { accounts, ledgerEntries, participants, transfers } from '../../../../server/database/schema.ts'
 import {
   adminSignInAnswer,
   merchantSignInAnswer,
   participantSignInAnswer,
 } from '../../../../src/api/schemas/auth.ts'
-import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { describeCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
 import { addPeople, camperAnswer, everyAbility, password, people, signIn } from '../support/people.ts'
-import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { answerOf, cookieOf, portalOver, refusalOf } from '../support/portal.ts'
 
 const minute = 60_000
 
-describeOnAnyEngine('Sign-in', (open) => {
-  let portal: Portal
-  beforeAll(async () => {
-    portal = portalOver(await open())
-    await addPeople(portal.database)
-  })
+describeCamp('Sign-in', ({ portal }) => {
   beforeEach(async () => {
     await portal.database.pool.query('delete from sign_in_limits')
   })

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bookedCashAnswer } from '../../../../src/api/schemas/cash.ts'
 import { walletAnswer, withdrawalsAnswer } from '../../../../src/api/schemas/wallet.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
 import { describeCamp } from '../support/camp.ts'
 import { chargeAt, fund } from '../support/money.ts'
-import { addPeople, addStaff, people, signIn, staff } from '../support/people.ts'
-import { answerOf, portalOver, refusalOf } from '../support/portal.ts'
+import { people, signIn, staff } from '../support/people.ts'
+import { answerOf, refusalOf } from '../support/portal.ts'
 
 describeCamp('The wallet', ({ portal, database, signedIn }) => {
   const camper = signedIn(people.camper)
@@ -205,14 +204,11 @@ describeCamp('The wallet', ({ portal, database, signedIn }) => {
   )
 })
 
-describeOnAnyEngine('A reversal at a cash desk', (open) => {
+describeCamp('A reversal at a cash desk', ({ portal, database, signedIn }) => {
+  const [cashier, lead] = [signedIn(staff.cash), signedIn(staff.lead)]
+  const [camper, admin] = [signedIn(people.camper), signedIn(people.admin)]
+
   test('[W987] counts as neither deposit nor withdrawal, also after its desk has closed, and in a paged wallet', async () => {
-    const database = await open()
-    await addPeople(database)
-    await addStaff(database)
-    const portal = portalOver(database)
-    const [cashier, lead] = [await signIn(portal, staff.cash), await signIn(portal, staff.lead)]
-    const [camper, admin] = [await signIn(portal, people.camper), await signIn(portal, people.admin)]
     let sent = 0
     const send = (call: 'openDesk' | 'topUp' | 'payOut' | 'reverseCash', body: object, cookie = cashier) => {
       portal.pass(1_000)

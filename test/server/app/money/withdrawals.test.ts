@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { withdrawAnswer, withdrawalsAnswer } from '../../../../src/api/schemas/wallet.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
 import { describeCamp } from '../support/camp.ts'
 import { balanceOf, bookingOf, chargeAt, fund, moneyIn } from '../support/money.ts'
-import { addCampers, addPeople, people, signIn } from '../support/people.ts'
-import { answerOf, portalOver, refusalOf } from '../support/portal.ts'
+import { addCampers, people, signIn } from '../support/people.ts'
+import { answerOf, refusalOf } from '../support/portal.ts'
 
 describeCamp('A withdrawal', ({ portal, database, signedIn }) => {
   const admin = signedIn(people.admin)
@@ -233,12 +232,10 @@ describeCamp('A withdrawal', ({ portal, database, signedIn }) => {
   })
 })
 
-describeOnAnyEngine('The list of withdrawals', (open) => {
+describeCamp('The list of withdrawals', ({ portal, database, signedIn }) => {
+  const cookie = signedIn(people.admin)
+
   test('is empty in an empty camp, and otherwise has the newest 500 and the totals of all completed ones', async () => {
-    const database = await open()
-    await addPeople(database)
-    const portal = portalOver(database)
-    const cookie = await signIn(portal, people.admin)
     const response = await portal.call('withdrawals', {}, { cookie })
     expect(await response.json()).toEqual({
       success: true,

@@ -1,7 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../../server/database/database.ts'
-import { sessions } from '../../../../server/database/schema.ts'
 import { adminSignInAnswer } from '../../../../src/api/schemas/auth.ts'
 import {
   changeStaffAnswer,
@@ -10,40 +7,23 @@ import {
 } from '../../../../src/api/schemas/staff.ts'
 import { envelope } from '../../../../src/api/schemas/values.ts'
 import type { StaffAccount, StaffProfile } from '../../../../src/domain/staff/staff.ts'
-import { describeOnAnyEngine } from '../../support/databases.ts'
-import { addPeople, addStaff, password, people, removePeople, staff } from '../support/people.ts'
-import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+import { describeFreshCamp } from '../support/camp.ts'
+import { password, people, staff, startSession } from '../support/people.ts'
+import { answerOf, cookieOf, refusalOf } from '../support/portal.ts'
 
 const firstPassword = /^([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-describeOnAnyEngine('Staff accounts', (open) => {
-  let opened: Promise<Database> | undefined
-  let database: Database
-  let portal: Portal
+describeFreshCamp('Staff accounts', ({ portal, database }) => {
   let lead: string
   let otherLead: string
   beforeEach(async () => {
-    opened ??= open()
-    database = await opened
-    await removePeople(database)
-    await addPeople(database)
-    await addStaff(database)
-    portal = portalOver(database)
-    lead = await signedIn(people.admin)
-    otherLead = await signedIn(people.otherAdmin)
+    lead = await newSession(people.admin)
+    otherLead = await newSession(people.otherAdmin)
   })
 
-  async function signedIn(email: string): Promise<string> {
-    const token = randomBytes(32).toString('base64url')
-    const tokenHash = createHash('sha256').update(token).digest('hex')
-    const at = portal.host.now()
-    await database.orm
-      .insert(sessions)
-      .values({ tokenHash, role: 'admin', subject: email, createdAt: at, lastSeenAt: at })
-    return `session=${token}`
-  }
+  const newSession = (email: string) => startSession(database, email, { at: portal.host.now() })
   async function listed(cookie = lead): Promise<StaffAccount[]> {
     const { staff } = await answerOf(staffAccountsAnswer, await portal.call('staffAccounts', {}, { cookie }))
     return staff
@@ -91,9 +71,9 @@ describeOnAnyEngine('Staff accounts', (open) => {
 
   describe('in the list', () => {
     test('[W030] are sorted by name, with rights, state and sessions', async () => {
-      await signedIn(staff.gate)
+      await newSession(staff.gate)
       portal.pass(120_000)
-      await signedIn(staff.gate)
+      await newSession(staff.gate)
       const rows = await listed()
       expect(rows.map(({ name, rights, state }) => [name, rights, state])).toEqual([
         ['Camp Office', ['lead'], 'open'],
@@ -123,9 +103,9 @@ describeOnAnyEngine('Staff accounts', (open) => {
     })
 
     test('[W030] omit expired sessions', async () => {
-      await signedIn(staff.gate)
+      await newSession(staff.gate)
       portal.pass(12 * 60 * 60_000)
-      expect(await accountOf(staff.gate, await signedIn(people.admin))).toMatchObject({
+      expect(await accountOf(staff.gate, await newSession(people.admin))).toMatchObject({
         sessions: 0,
         lastSeenAt: undefined,
       })
@@ -269,7 +249,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
 
   describe('that are changed', () => {
     test('[W037] have their new rights at the next call, without a sign-out', async () => {
-      const cookie = await signedIn(staff.gate)
+      const cookie = await newSession(staff.gate)
       await refusalOf(await portal.call('withdrawals', {}, { cookie }), 403, 'noRight')
       const tapiwa = await accountOf(staff.gate)
       const wanted = { name: ' Tapiwa N. ', rights: ['cash'] }
@@ -425,8 +405,8 @@ describeOnAnyEngine('Staff accounts', (open) => {
         ])
         expect(await openLeads()).toBe(1)
         await reset()
-        lead = await signedIn(people.admin)
-        otherLead = await signedIn(people.otherAdmin)
+        lead = await newSession(people.admin)
+        otherLead = await newSession(people.otherAdmin)
       }
     })
 
@@ -445,7 +425,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
 
   describe('with a new first password', () => {
     test('[W045] are signed out everywhere, lose the old password, and must change the new one', async () => {
-      const cookie = await signedIn(staff.gate)
+      const cookie = await newSession(staff.gate)
       const response = await act('newStaffPassword', await idOf(staff.gate))
       expect(await response.clone().json()).toMatchObject({
         message: 'Tapiwa Ncube has a new first password.',
@@ -502,7 +482,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
 
   describe('whose sessions are ended', () => {
     test('[W046] are signed out everywhere at the next call, and can sign in again', async () => {
-      const cookies = [await signedIn(staff.gate), await signedIn(staff.gate)]
+      const cookies = [await newSession(staff.gate), await newSession(staff.gate)]
       const ended = await act('endStaffSessions', await idOf(staff.gate))
       expect(await ended.json()).toEqual({
         success: true,
@@ -516,7 +496,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
     })
 
     test('[W046] keep the current session if they are one’s own', async () => {
-      const other = await signedIn(people.admin)
+      const other = await newSession(people.admin)
       await answerOf(envelope, await act('endStaffSessions', await idOf(people.admin)))
       expect(await staysSignedIn(lead)).toBe(true)
       expect(await staysSignedIn(other)).toBe(false)
@@ -532,7 +512,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
 
   describe('that are closed', () => {
     test('[W047] are signed out, cannot sign in, and stay in the list; closing again succeeds', async () => {
-      const cookie = await signedIn(staff.gate)
+      const cookie = await newSession(staff.gate)
       const id = await idOf(staff.gate)
       for (const _ of [1, 2]) {
         const closed = await act('closeStaff', id)
