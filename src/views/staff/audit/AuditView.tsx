@@ -23,7 +23,7 @@ import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Page, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
-import { LoadMore } from '../../ui/lists/LoadMore.tsx'
+import { LoadMore, readingOfMore } from '../../ui/lists/LoadMore.tsx'
 import { PrintedLine } from '../../ui/lists/PrintedLine.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { DownloadIcon, PrintIcon, RefreshIcon } from '../../ui/parts/icons.tsx'
@@ -122,13 +122,7 @@ export function AuditView(props: AuditViewProps) {
       {state.matches('shown') && state.context.before !== null && (
         <div data-print="no">
           <LoadMore
-            reading={
-              state.matches({ shown: 'moreFailed' })
-                ? 'failed'
-                : state.matches({ shown: 'loadingMore' })
-                  ? 'busy'
-                  : 'settled'
-            }
+            reading={readingOfMore(state)}
             shown={entries.length}
             incident={incidentOf(state)}
             onMore={() => send({ type: 'more.requested' })}

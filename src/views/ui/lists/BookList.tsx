@@ -16,7 +16,7 @@ import { TonePill } from '../parts/TonePill.tsx'
 import classes from './BookList.module.css'
 import { EmptyState } from './EmptyState.tsx'
 import { ListReading, readingOf } from './ListReading.tsx'
-import { LoadMore } from './LoadMore.tsx'
+import { LoadMore, readingOfMore } from './LoadMore.tsx'
 import { type Column, type TableLayout, WindowedTable } from './WindowedTable.tsx'
 
 interface BookListProps extends FlowProps<typeof merchantBookMachine> {
@@ -83,18 +83,9 @@ export function BookList({
 
 function More({ state, send }: FlowProps<typeof merchantBookMachine>) {
   if (!state.matches('shown') || !hasMore(state.context)) return null
-  const isSettled = state.matches({ shown: 'settled' })
   return (
     <LoadMore
-      reading={
-        state.matches({ shown: 'moreFailed' })
-          ? 'failed'
-          : state.matches({ shown: 'loadingMore' })
-            ? 'busy'
-            : isSettled
-              ? 'settled'
-              : 'waiting'
-      }
+      reading={readingOfMore(state)}
       shown={state.context.rows.length}
       incident={state.machine.id}
       onMore={() => send({ type: 'more.requested' })}

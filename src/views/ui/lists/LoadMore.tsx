@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { matchesState, type StateValue } from 'xstate'
 import { Incident } from '../layout/Incident.tsx'
 import classes from './LoadMore.module.css'
 
@@ -61,4 +62,10 @@ export function LoadMore({
       )}
     </div>
   )
+}
+
+export function readingOfMore({ value }: { readonly value: StateValue }): LoadMoreProps['reading'] {
+  if (matchesState({ shown: 'moreFailed' }, value)) return 'failed'
+  if (matchesState({ shown: 'loadingMore' }, value)) return 'busy'
+  return matchesState({ shown: 'settled' }, value) ? 'settled' : 'waiting'
 }
