@@ -1,6 +1,9 @@
 import type { Cents } from '../../src/domain/lib/money.ts'
+import { auditEntry } from '../database/audit.ts'
 import { instant, statement } from '../database/sql.ts'
 import { bookOf, dollars } from './amounts.ts'
+import { kept } from './attempt.ts'
+import { ledgerEntries } from './entries.ts'
 
 /*
  * Cash desks. Each movement is one statement that does everything or nothing, like `spending.ts`. It locks
@@ -70,25 +73,19 @@ function book(parameters: Parameters, booking: Booking): string {
         ${reason}::text, ${witness}::text, ${witnessEmail}::text, ${merchantNumber}::text
       from moved
       returning id),
-    entered as (
-      insert into ledger_entries (transfer_id, account_id, amount_cents)
-      select booked.id, side.account, side.cents
-      from moved, booked,
-        lateral (values (${booking.payer}, -${booking.cents}), (${booking.payee}, ${booking.cents})) side (account, cents)),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, 'admin', ${subject}::text, ${booking.action}, ${booking.owner},
-        jsonb_build_object('reference', ${reference}::text, 'cents', ${booking.cents}) || ${detail}::jsonb
-      from moved),
+    entered as (${ledgerEntries('booked.id', booking, 'moved, booked')}),
+    audited as (${auditEntry(
+      { at, role: `'admin'`, actor: subject },
+      { sql: booking.action },
+      booking.owner,
+      `jsonb_build_object('reference', ${reference}::text, 'cents', ${booking.cents}) || ${detail}::jsonb`,
+    )} from moved),
     answered as (
       select jsonb_build_object('success', true, 'message', ${booking.message}, 'data',
         jsonb_build_object('referenceId', ${reference}::text, 'createdAt', ${instant(`${at}::timestamptz`)},
           'amount', ${dollars(booking.cents)}) || ${booking.answer}) as answer
       from moved),
-    kept as (
-      insert into idempotency_keys (actor, key, fingerprint, status, answer, moved_money, created_at)
-      select 'admin:' || ${subject}::text, ${key}::text, ${fingerprint}::text, 200, answer, true, ${at}::timestamptz
-      from answered where ${key}::text is not null)
+    ${kept({ actor: `'admin:' || ${subject}::text`, key, fingerprint, at, movesMoney: 'true' }, 'answer', 'answered')}
     select answer::text from answered`
 }
 
@@ -361,15 +358,9 @@ export const opening = statement<OpeningValues>('open-cash-desk', (parameters) =
         ${witnessEmail}::text
       from opened where ${cents} > 0
       returning id),
-    entered as (
-      insert into ledger_entries (transfer_id, account_id, amount_cents)
-      select booked.id, side.account, side.cents
-      from booked, drawer, accounts safe,
-        lateral (values (drawer.id, -${cents}), (safe.id, ${cents})) side (account, cents)
+    entered as (${ledgerEntries('booked.id', { payer: 'drawer.id', payee: 'safe.id', cents }, 'booked, drawer, accounts safe')}
       where safe.kind = 'outside' and safe.owner = 'safe'),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, 'admin', ${subject}::text, said.action, opened.id::text, said.detail
+    audited as (${auditEntry({ at, role: `'admin'`, actor: subject }, { sql: 'said.action' }, 'opened.id::text', 'said.detail')}
       from opened, lateral (
         select 'openDesk', jsonb_build_object('cents', ${cents})
         union all
@@ -381,11 +372,7 @@ export const opening = statement<OpeningValues>('open-cash-desk', (parameters) =
         jsonb_build_object('desk', opened.id, 'openedAt', ${instant(`${at}::timestamptz`)}, 'cash', ${dollars(cents)}) ||
           case when ${cents} > 0 then jsonb_build_object('referenceId', ${reference}::text) else '{}'::jsonb end) as answer
       from opened),
-    kept as (
-      insert into idempotency_keys (actor, key, fingerprint, status, answer, moved_money, created_at)
-      select 'admin:' || ${subject}::text, ${key}::text, ${fingerprint}::text, 200, answer, ${cents} > 0,
-        ${at}::timestamptz
-      from answered where ${key}::text is not null)
+    ${kept({ actor: `'admin:' || ${subject}::text`, key, fingerprint, at, movesMoney: `${cents} > 0` }, 'answer', 'answered')}
     select answer::text from answered`
 })
 
@@ -451,10 +438,12 @@ export const closing = statement<ClosingValues>('close-cash-desk', (parameters) 
       from moved join booked on booked.reference_id = moved.reference,
         lateral (values (moved.drawer, case moved.type when 'cashOver' then -moved.cents else moved.cents end),
           (moved.other, case moved.type when 'cashOver' then moved.cents else -moved.cents end)) side (account, cents)),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, 'admin', ${subject}::text, said.action, drawer.desk::text,
-        drawer.cashier || said.detail
+    audited as (${auditEntry(
+      { at, role: `'admin'`, actor: subject },
+      { sql: 'said.action' },
+      'drawer.desk::text',
+      'drawer.cashier || said.detail',
+    )}
       from drawer, lateral (
         select 'closeDesk', jsonb_build_object('expected', drawer.expected, 'counted', ${counted})
         union all
@@ -469,11 +458,7 @@ export const closing = statement<ClosingValues>('close-cash-desk', (parameters) 
           coalesce((select jsonb_build_object('referenceId', moved.reference) from moved where moved.attempt is not null
             or ${key}::text is null order by moved.type = 'toSafe' desc limit 1), '{}'::jsonb)) as answer
       from drawer),
-    kept as (
-      insert into idempotency_keys (actor, key, fingerprint, status, answer, moved_money, created_at)
-      select 'admin:' || ${subject}::text, ${key}::text, ${fingerprint}::text, 200, answer,
-        exists (select from moved), ${at}::timestamptz
-      from answered where ${key}::text is not null)
+    ${kept({ actor: `'admin:' || ${subject}::text`, key, fingerprint, at, movesMoney: 'exists (select from moved)' }, 'answer', 'answered')}
     select answer::text from answered`
 })
 

@@ -1,5 +1,6 @@
 import type { Cents } from '../../src/domain/lib/money.ts'
 import { queryWithAdvisoryLock } from '../database/advisoryLock.ts'
+import { auditEntry } from '../database/audit.ts'
 import { withRetries } from '../database/retries.ts'
 import { type Statement, statement } from '../database/sql.ts'
 import type { Attempt } from './attempt.ts'
@@ -77,11 +78,16 @@ function claimFrom(source: string, deposit: Readonly<Record<keyof ClaimValues, s
       insert into payments (transfer_id, gateway, fingerprint, payer_name, lease_until, next_poll_at)
       select id, ${deposit.gateway}::text, ${deposit.fingerprint}::text, ${deposit.payerName}::text,
         ${deposit.leaseUntil}::timestamptz, ${deposit.leaseUntil}::timestamptz from claimed),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${deposit.at}::timestamptz, 'participant', owner_code, 'startDeposit', owner_code,
-        jsonb_build_object('reference', reference_id, 'cents', amount_cents, 'gateway', ${deposit.gateway}::text)
-      from claimed)
+    audited as (${auditEntry(
+      { at: deposit.at, role: `'participant'`, actor: 'owner_code' },
+      'startDeposit',
+      'owner_code',
+      {
+        reference: 'reference_id',
+        cents: 'amount_cents',
+        gateway: `${deposit.gateway}::text`,
+      },
+    )} from claimed)
     select id from claimed`
 }
 
@@ -222,10 +228,10 @@ const failing = statement<FailureValues>(
     failed as (
       update transfers t set status = 'failed' from closed c where t.id = c.transfer_id and t.status = 'pending'
       returning t.reference_id, t.owner_code)
-    insert into audit (at, actor_role, actor, action, subject, detail)
-    select ${at}::timestamptz, 'host', 'host', 'failDeposit', owner_code,
-      jsonb_build_object('reference', reference_id, 'why', ${initiation}::text)
-    from failed`,
+    ${auditEntry({ at, role: `'host'`, actor: `'host'` }, 'failDeposit', 'owner_code', {
+      reference: 'reference_id',
+      why: `${initiation}::text`,
+    })} from failed`,
 )
 
 /** Fails a claim that the gateway declined or did not answer: the key is then free for a retry. */

@@ -1,7 +1,9 @@
 import type { Cents } from '../../src/domain/lib/money.ts'
+import { auditEntry } from '../database/audit.ts'
 import type { Database } from '../database/database.ts'
 import { withRetries } from '../database/retries.ts'
 import { statement } from '../database/sql.ts'
+import { ledgerEntries } from './entries.ts'
 
 /*
  * A deposit after the start of its payment. It has no ledger entries until the gateway confirms it; then one
@@ -68,16 +70,12 @@ const completion = statement<CompletionValues>(
       update accounts a set balance_cents = a.balance_cents + c.amount_cents
       from completed c where a.id = c.wallet
       returning a.id),
-    booked as (
-      insert into ledger_entries (transfer_id, account_id, amount_cents)
-      select c.id, side.account, side.amount
-      from completed c, lateral (values (c.wallet, c.amount_cents), (c.outside, -c.amount_cents)) side (account, amount)),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, 'gateway', ${gateway}, 'completeDeposit', owner_code,
-        jsonb_build_object('reference', reference_id, 'cents', amount_cents,
-          'gatewayReference', ${gatewayReference}::text)
-      from completed)
+    entered as (${ledgerEntries('c.id', { payer: 'c.outside', payee: 'c.wallet', cents: 'c.amount_cents' }, 'completed c')}),
+    audited as (${auditEntry({ at, role: `'gateway'`, actor: gateway }, 'completeDeposit', 'owner_code', {
+      reference: 'reference_id',
+      cents: 'amount_cents',
+      gatewayReference: `${gatewayReference}::text`,
+    })} from completed)
     select (select count(*) from credited) as credited from completed`,
 )
 
@@ -196,11 +194,16 @@ const contest = statement<ContestValues>(
     held as (
       update accounts w set disputed_cents = w.disputed_cents + c.more
       from contested c where w.kind = 'wallet' and w.owner = c.owner_code and c.more > 0),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, 'gateway', c.gateway, 'contestDeposit', t.owner_code,
-        jsonb_build_object('reference', t.reference_id, 'status', ${gatewayStatus}::text, 'cents', c.held)
-      from contested c join transfers t on t.id = c.transfer_id)
+    audited as (${auditEntry(
+      { at, role: `'gateway'`, actor: 'c.gateway' },
+      'contestDeposit',
+      't.owner_code',
+      {
+        reference: 't.reference_id',
+        status: `${gatewayStatus}::text`,
+        cents: 'c.held',
+      },
+    )} from contested c join transfers t on t.id = c.transfer_id)
     select from contested`,
 )
 
@@ -246,11 +249,11 @@ const release = statement<ReleaseValues>(
     freed as (
       update accounts w set disputed_cents = w.disputed_cents - r.cents
       from released r where w.kind = 'wallet' and w.owner = r.owner_code),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, 'gateway', gateway, 'releaseDeposit', owner_code,
-        jsonb_build_object('reference', reference_id, 'status', ${gatewayStatus}::text, 'cents', cents)
-      from released)
+    audited as (${auditEntry({ at, role: `'gateway'`, actor: 'gateway' }, 'releaseDeposit', 'owner_code', {
+      reference: 'reference_id',
+      status: `${gatewayStatus}::text`,
+      cents: 'cents',
+    })} from released)
     select from released`,
 )
 

@@ -1,6 +1,9 @@
 import { stallRefundsFor } from '../../src/domain/money/refunds.ts'
+import { auditEntry } from '../database/audit.ts'
 import { instant, statement } from '../database/sql.ts'
 import { dollars } from './amounts.ts'
+import { kept } from './attempt.ts'
+import { ledgerEntries } from './entries.ts'
 
 interface RefundValues {
   readonly reference: string
@@ -60,26 +63,18 @@ export const refund = statement<RefundValues>('refund', (parameters) => {
         ${role}::text || ':' || ${subject}::text, ${key}::text, ${at}::timestamptz, wallet.sale, ${reason}::text
       from wallet
       returning id),
-    entered as (
-      insert into ledger_entries (transfer_id, account_id, amount_cents)
-      select booked.id, side.account, side.cents
-      from booked, wallet, accounts stall,
-        lateral (values (stall.id, -wallet.cents), (wallet.id, wallet.cents)) side (account, cents)
+    entered as (${ledgerEntries('booked.id', { payer: 'stall.id', payee: 'wallet.id', cents: 'wallet.cents' }, 'booked, wallet, accounts stall')}
       where stall.kind = 'merchant' and stall.owner = ${merchantNumber}::text),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, ${role}::text, ${subject}::text, 'refund', wallet.code,
-        jsonb_build_object('reference', ${reference}::text, 'cents', wallet.cents, 'sale', ${sale}::text)
-      from wallet),
+    audited as (${auditEntry({ at, role, actor: subject }, 'refund', 'wallet.code', {
+      reference: `${reference}::text`,
+      cents: 'wallet.cents',
+      sale: `${sale}::text`,
+    })} from wallet),
     answered as (
       select jsonb_build_object('success', true, 'message', 'The money is back in the wallet.', 'data',
         jsonb_build_object('referenceId', ${reference}::text, 'createdAt', ${instant(`${at}::timestamptz`)},
           'amount', ${dollars('wallet.cents')}, 'ownerCode', wallet.code)) as answer
       from wallet),
-    kept as (
-      insert into idempotency_keys (actor, key, fingerprint, status, answer, moved_money, created_at)
-      select ${role}::text || ':' || ${subject}::text, ${key}::text, ${fingerprint}::text, 200, answer, true,
-        ${at}::timestamptz
-      from answered where ${key}::text is not null)
+    ${kept({ actor: `${role}::text || ':' || ${subject}::text`, key, fingerprint, at, movesMoney: 'true' }, 'answer', 'answered')}
     select answer::text from answered`
 })

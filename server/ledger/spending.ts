@@ -8,7 +8,10 @@
  */
 
 import type { Cents } from '../../src/domain/lib/money.ts'
+import { auditEntry } from '../database/audit.ts'
 import { instant, noPrecondition, type Precondition, type Statement, statement } from '../database/sql.ts'
+import { kept } from './attempt.ts'
+import { ledgerEntries } from './entries.ts'
 
 export interface SpendingValues {
   readonly number: string
@@ -107,27 +110,21 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
         ${cents}::bigint, ${of.items(parameters)}, '${role}:' || ${subject}::text, ${key}::text, ${at}::timestamptz
       from paid
       returning id),
-    entered as (
-      insert into ledger_entries (transfer_id, account_id, amount_cents)
-      select booked.id, side.account, side.cents
-      from paid, booked,
-        lateral (values (paid.wallet, -${cents}::bigint), (paid.payee, ${cents}::bigint)) side (account, cents)),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, '${role}', ${subject}::text, '${action}', paid.code,
-        jsonb_build_object('reference', ${reference}::text, 'cents', ${cents}::bigint)${
-          of.isForNamed
-            ? ` || case when ${parameters.isByName}::boolean then '{"byName": true}' else '{}' end::jsonb`
-            : ''
-        }
-      from paid),
+    entered as (${ledgerEntries('booked.id', { payer: 'paid.wallet', payee: 'paid.payee', cents: `${cents}::bigint` }, 'paid, booked')}),
+    audited as (${auditEntry(
+      { at, role: `'${role}'`, actor: subject },
+      action,
+      'paid.code',
+      `jsonb_build_object('reference', ${reference}::text, 'cents', ${cents}::bigint)${
+        of.isForNamed
+          ? ` || case when ${parameters.isByName}::boolean then '{"byName": true}' else '{}' end::jsonb`
+          : ''
+      }`,
+    )} from paid),
     answered as (
       select ${success(`${reference}::text`, `${at}::timestamptz`, 'paid.code', `${number}::text`)} as answer
       from paid),
-    kept as (
-      insert into idempotency_keys (actor, key, fingerprint, status, answer, moved_money, created_at)
-      select '${role}:' || ${subject}::text, ${key}::text, ${fingerprint}::text, 200, answer, true, ${at}::timestamptz
-      from answered where ${key}::text is not null)
+    ${kept({ actor: `'${role}:' || ${subject}::text`, key, fingerprint, at, movesMoney: 'true' }, 'answer', 'answered')}
     select ${columns} answer::text from ${sources} answered`
   }
   const earlier = statement<EarlierValues>(

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SignInRole } from '../../../src/domain/staff/roles.ts'
 import { isUniqueViolation, withRetries } from '../../database/retries.ts'
 import { audit, idempotencyKeys } from '../../database/schema.ts'
-import type { Attempt } from '../../ledger/attempt.ts'
+import { type Attempt, kept } from '../../ledger/attempt.ts'
 import { legibleText } from '../../legibleText.ts'
 import type { ApiContext, Host, Session } from '../http/call.ts'
 import { attemptOf, keptAnswer } from '../http/idempotency.ts'
@@ -71,12 +71,8 @@ export function keeping(
   made: string,
   { at, sender, key, fingerprint, sealed }: Readonly<Record<keyof KeptValues | 'at', string>>,
 ): string {
-  return `
-    kept as (
-      insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-      select ${sender}, ${key}, ${fingerprint}, 200,
-        jsonb_build_object(${made}, 'sealedPassword', ${sealed}::text), ${at}::timestamptz
-      from added where ${key}::text is not null)`
+  const answer = `jsonb_build_object(${made}, 'sealedPassword', ${sealed}::text)`
+  return kept({ actor: sender, key, fingerprint, at }, answer, 'added')
 }
 
 /**

@@ -5,7 +5,8 @@ import { isPairingSecret, pairingLettersFrom } from '../../../src/domain/devices
 import { abilities } from '../../../src/domain/staff/rights.ts'
 import { auditEntry } from '../../database/audit.ts'
 import { repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
-import { instant, statement } from '../../database/sql.ts'
+import { instant, jsonObject, statement } from '../../database/sql.ts'
+import { kept } from '../../ledger/attempt.ts'
 import { fullName } from '../auth/identities.ts'
 import { networkOf } from '../auth/networkAddress.ts'
 import { endsWith, findSession, newToken, presentedTokenHash, whereFrom } from '../auth/sessions.ts'
@@ -227,10 +228,11 @@ const pairingOnce = statement<ConfirmationValues>('pair-device', (values) => {
       update devices d set paired_at = ${at}::timestamptz, secret_hash = null, letters_hash = null,
         last_seen_at = ${at}::timestamptz, network = ${network}::text, user_agent = ${userAgent}::text
       from pairing where d.id = pairing.id),
-    kept as (
-      insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-      select '${keeper}', hash, ${attemptHash}, 200, jsonb_build_object('device', pairing.id), ${at}::timestamptz
-      from pairing, unnest(array[pairing.secret_hash, pairing.letters_hash]) hash where hash is not null),
+    ${kept(
+      { actor: `'${keeper}'`, key: 'hash', fingerprint: attemptHash, at },
+      jsonObject({ device: 'pairing.id' }),
+      'pairing, unnest(array[pairing.secret_hash, pairing.letters_hash]) hash',
+    )},
     ended as (
       delete from sessions s where ${endsWith(earlierTokenHash)} and exists (select from pairing)
       returning s.role, s.subject),

@@ -5,7 +5,7 @@ import { gateMark } from '../../../src/api/schemas/gate.ts'
 import { auditEntry, operatorColumns, operatorOf } from '../../database/audit.ts'
 import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { noPrecondition, type Precondition, statement } from '../../database/sql.ts'
-import type { Attempt } from '../../ledger/attempt.ts'
+import { type Attempt, kept } from '../../ledger/attempt.ts'
 import { fullName, participantJson } from '../auth/identities.ts'
 import { callerIs, type SessionLookUpValues } from '../auth/sessions.ts'
 import { refuseEndedPairing } from '../devices/endedPairing.ts'
@@ -97,10 +97,7 @@ function confirming(
       'changed.code',
       `case when ${isByName}::boolean then '{"byName": true}'::jsonb end`,
     )} from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}),
-    kept as (
-      insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-      select ${actor}, ${key}, ${fingerprint}, 200, answer, ${at}::timestamptz from answered
-      where ${key}::text is not null)
+    ${kept({ actor, key, fingerprint, at }, 'answer', 'answered')}
     select ${columns} answer::text from ${sources} answered`
 }
 

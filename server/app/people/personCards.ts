@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { issueCardRequest } from '../../../src/api/schemas/personRecord.ts'
 import { isUniqueViolation, repeatWhileOvertaken } from '../../database/retries.ts'
-import { instant } from '../../database/sql.ts'
+import { instant, jsonObject } from '../../database/sql.ts'
+import { kept } from '../../ledger/attempt.ts'
 import { participantJson } from '../auth/identities.ts'
 import { answerRefusal, answerText } from '../http/answers.ts'
 import { readBody, readEmptyBody } from '../http/body.ts'
@@ -97,10 +98,7 @@ const issuing = personStep<IssueValues>({
       insert into cards (number, code, issued_at)
       select ${number}::text, person.code, ${at}::timestamptz from person left join lost on true
       returning code, number),
-    kept as (
-      insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-      select ${actor}, ${key}, ${fingerprint}, 200, jsonb_build_object('number', number), ${at}::timestamptz
-      from issued where ${key}::text is not null),
+    ${kept({ actor, key, fingerprint, at }, jsonObject({ number: 'number' }), 'issued')},
     changed as (
       select issued.code, issued.number, lost.number as instead from issued left join lost on true)`,
 })
