@@ -126,11 +126,12 @@ const failure = statement<FailureValues>(
     settled as (
       update payments set next_poll_at = case when exists (select from failed) then ${askAgainAt}::timestamptz end
       where transfer_id = ${transferId}),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, case when ${actor} = 'host' then 'host' else 'gateway' end, ${actor}::text,
-        'failDeposit', owner_code, jsonb_build_object('reference', reference_id, 'why', ${why}::text)
-      from failed)
+    audited as (${auditEntry(
+      { at, role: `case when ${actor} = 'host' then 'host' else 'gateway' end`, actor },
+      'failDeposit',
+      'owner_code',
+      { reference: 'reference_id', why: `${why}::text` },
+    )} from failed)
     select from failed`,
 )
 

@@ -1,5 +1,6 @@
 import { pinsAsked, setPinRequest } from '../../../src/api/schemas/pins.ts'
 import { pinErrorOf } from '../../../src/domain/account/pins.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { answer } from '../http/answers.ts'
@@ -32,9 +33,7 @@ const setPinStatement = statement<SetPinValues>(
       update admins set pin_hash = ${pinHash}::text
       where email = ${subject}::text and (pin_hash is not null or ${pinHash}::text is not null)
       returning email)
-    insert into audit (at, actor_role, actor, action, subject, detail)
-    select ${at}::timestamptz, 'admin', email, 'setPin', email,
-      jsonb_build_object('isRemoved', ${pinHash}::text is null)
+    ${auditEntry({ at, role: `'admin'`, actor: 'email' }, 'setPin', 'email', { isRemoved: `${pinHash}::text is null` })}
     from changed`,
 )
 
@@ -74,9 +73,7 @@ const askPinsStatement = statement<AskPinsValues>(
       where ${value}::text = 'no' or exists (select from settings where name = ${name}::text)
       on conflict (name) do update set value = excluded.value where s.value <> excluded.value
       returning value)
-    insert into audit (at, actor_role, actor, action, subject, detail)
-    select ${at}::timestamptz, 'admin', ${subject}::text, 'askPins', '', jsonb_build_object('isAsked', value = 'yes')
-    from changed`,
+    ${auditEntry({ at, role: `'admin'`, actor: subject }, 'askPins', `''`, { isAsked: `value = 'yes'` })} from changed`,
 )
 
 export async function askPins(call: Call<'askPins'>): Promise<Response> {

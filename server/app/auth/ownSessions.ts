@@ -1,4 +1,5 @@
 import { campDateTime } from '../../../src/domain/lib/campTime.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, isUuid, statement } from '../../database/sql.ts'
 import { answer } from '../http/answers.ts'
@@ -94,10 +95,7 @@ const endSessionsStatement = statement<EndValues>(
         where token_hash <> ${tokenHash} and (${id}::uuid is null or id = ${id}::uuid) and exists (select from here))
       returning 1),
     counted as (select count(*)::integer as count from ended),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, ${role}::text, ${subject}::text, 'endSessions', ${subject}::text,
-        jsonb_build_object('count', count)
+    audited as (${auditEntry({ at, role, actor: subject }, 'endSessions', subject, { count: 'count' })}
       from counted where count > 0)
     select count, exists (select from here) as "isHere", exists (select from here where id = ${id}::uuid) as "isOwn"
     from counted`,

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { handsInFor } from '../../../src/domain/gate/offlineGate.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { type Precondition, type Statement, statement } from '../../database/sql.ts'
 import { keepUploadTokens } from '../devices/afterPairing.ts'
 import {
@@ -276,8 +277,7 @@ const endingOfStaff = statement<EndValues>(
   'end-session-of-staff',
   ({ tokenHash, at }) => `
     with ended as (delete from sessions s where s.token_hash = ${tokenHash} returning s.role, s.subject)
-    insert into audit (at, actor_role, actor, action, subject)
-    select ${at}::timestamptz, role, subject, 'signOut', subject from ended`,
+    ${auditEntry({ at, role: 'role', actor: 'subject' }, 'signOut', 'subject')} from ended`,
 )
 
 export async function endSession(host: Host, { role, tokenHash }: Session): Promise<void> {

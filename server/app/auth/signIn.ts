@@ -5,6 +5,7 @@ import {
   participantSignInRequest,
 } from '../../../src/api/schemas/auth.ts'
 import type { SignInRole } from '../../../src/domain/staff/roles.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { type Statement, statement } from '../../database/sql.ts'
 import { knownBrowser, rememberBrowser } from '../gate/knownBrowsers.ts'
@@ -205,9 +206,7 @@ function sessionStart(signedIn: SignInRole, earlier: 'person' | 'device'): State
       from account a)
     ${
       isAudited
-        ? `, audited as (
-      insert into audit (at, actor_role, actor, action, subject)
-      select ${at}::timestamptz, ${role}::text, a.${subject}, 'signIn', a.${subject} from account a)`
+        ? `, audited as (${auditEntry({ at, role, actor: `a.${subject}` }, 'signIn', `a.${subject}`)} from account a)`
         : ''
     }
     ${earlier === 'device' ? pairingEnded(role, subject, at) : ''}
@@ -217,10 +216,7 @@ function sessionStart(signedIn: SignInRole, earlier: 'person' | 'device'): State
 
 function pairingEnded(role: string, subject: string, at: string): string {
   return `
-    , left_device as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, ${role}::text, a.${subject}, 'revokeDevice', d.id,
-        jsonb_build_object('by', 'signIn')
+    , left_device as (${auditEntry({ at, role, actor: `a.${subject}` }, 'revokeDevice', 'd.id', { by: `'signIn'` })}
       from account a, devices d
       where d.id in (select ended.subject from ended where ended.role = 'device')
         and d.revoked_at is null and d.ends_at > ${at}::timestamptz)`

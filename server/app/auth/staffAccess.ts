@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StaffAccount } from '../../../src/domain/staff/staff.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { answer } from '../http/answers.ts'
@@ -162,10 +163,7 @@ const endSessionsStatement = statement<EndValues>(
       delete from sessions s using admins a
       where a.id::text = ${id} and s.role = 'admin' and s.subject = a.email and s.token_hash <> ${tokenHash}
       returning a.email),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, ${actorRole}, ${actor}, 'endStaffSessions', email,
-        jsonb_build_object('count', count(*))
+    audited as (${auditEntry({ at, role: actorRole, actor }, 'endStaffSessions', 'email', { count: 'count(*)' })}
       from ended group by email)
     select email from ended`,
 )

@@ -1,4 +1,5 @@
 import type { RouteKey, routes } from '../../../src/api/routes.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { networkOf } from '../auth/networkAddress.ts'
@@ -107,8 +108,8 @@ const audited = statement<AuditedValues>(
   'audit-call-beyond-ceiling',
   ({ bucket, at, role, subject, call, calls }) => `
     with first as (update sign_in_limits set told = true where bucket = ${bucket} and not told returning 1)
-    insert into audit (at, actor_role, actor, action, subject, detail)
-    select ${at}::timestamptz, ${role}::text, ${subject}::text, 'tooManyCalls', ${subject}::text,
-      jsonb_build_object('call', ${call}::text, 'calls', ${calls}::integer)
-    from first`,
+    ${auditEntry({ at, role, actor: subject }, 'tooManyCalls', subject, {
+      call: `${call}::text`,
+      calls: `${calls}::integer`,
+    })} from first`,
 )

@@ -1,3 +1,4 @@
+import { auditEntry } from '../../database/audit.ts'
 import { statement } from '../../database/sql.ts'
 import { charge } from '../../ledger/spending.ts'
 import { networkOf } from '../auth/networkAddress.ts'
@@ -22,9 +23,7 @@ const lookingUp = statement<LookUpValues>(
     with payer as materialized (
       select a.code, a.firstname, left(btrim(a.lastname), 1) as initial, a.age
       from participants a where a.code = ${code}::text and a.withdrawn_at is null),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject)
-      select ${at}::timestamptz, 'merchant', ${subject}::text, 'payerLookUp', payer.code from payer)
+    audited as (${auditEntry({ at, role: `'merchant'`, actor: subject }, 'payerLookUp', 'code')} from payer)
     select jsonb_build_object('success', true, 'data', jsonb_build_object('code', code,
       'firstname', firstname, 'initial', initial, 'age', age))::text as answer
     from payer`,

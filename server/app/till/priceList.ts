@@ -13,6 +13,7 @@ import {
   maxProducts,
   type PriceList,
 } from '../../../src/domain/till/priceList.ts'
+import { auditEntry } from '../../database/audit.ts'
 import { repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { answer, answerRefusal } from '../http/answers.ts'
@@ -61,9 +62,7 @@ const changing = statement<Changing>(
       update price_lists set products = ${products}::jsonb, version = gen_random_uuid()
       where merchant_number = ${merchantNumber} and version::text = ${version}
       returning merchant_number),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, ${role}::text, ${subject}::text, 'changePriceList', merchant_number, ${detail}::jsonb
+    audited as (${auditEntry({ at, role, actor: subject }, 'changePriceList', 'merchant_number', `${detail}::jsonb`)}
       from (select * from added union all select * from changed) list returning subject)
     select subject from audited`,
 )
@@ -157,10 +156,10 @@ const marking = statement<Marking>(
       set products = ${marked('l.products', name, isSoldOut)}, version = gen_random_uuid()
       where l.products @> jsonb_build_array(jsonb_build_object('name', ${name}::text, 'isSoldOut', not ${isSoldOut}::boolean))
       returning l.merchant_number)
-    insert into audit (at, actor_role, actor, action, subject, detail)
-    select ${at}::timestamptz, ${role}::text, ${subject}::text, 'markSoldOut', merchant_number,
-      jsonb_build_object('product', ${name}::text, 'isSoldOut', ${isSoldOut}::boolean)
-    from changed`,
+    ${auditEntry({ at, role, actor: subject }, 'markSoldOut', 'merchant_number', {
+      product: `${name}::text`,
+      isSoldOut: `${isSoldOut}::boolean`,
+    })} from changed`,
 )
 
 export async function markSoldOut(call: Call<'markSoldOut'>): Promise<Response> {
