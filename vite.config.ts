@@ -6,10 +6,10 @@ import { compressBuild } from './scripts/build/compressBuild.ts'
 import { buildId } from './scripts/build/fingerprint.mjs'
 import { installable } from './scripts/build/installable.ts'
 import { prerender } from './scripts/build/prerender.ts'
-import { lightSignIn, sharedChunks } from './scripts/build/sharedChunks.ts'
+import { refuseUnusedSignInCode, sharedChunks } from './scripts/build/sharedChunks.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), prerender(), lightSignIn(), installable(), compressBuild()],
+  plugins: [react(), prerender(), refuseUnusedSignInCode(), installable(), compressBuild()],
   define: command === 'build' ? { __BUILD_ID__: JSON.stringify(buildId()) } : {},
   // The package names its build for developers alone, whose warnings nobody sees in a built page.
   resolve: {

@@ -1,7 +1,6 @@
 /*
- * Finds the style rules that a page's HTML can match, so that the first answer is enough to draw the page.
- * The full style sheets load later and repeat these rules in the same places, so nothing changes on the
- * screen.
+ * Finds the CSS rules that a page's HTML can match; they are inlined, so the page is drawn before its full
+ * style sheets load. Those repeat the rules in the same order, so the page does not change when they arrive.
  */
 
 interface Rule {

@@ -3,8 +3,9 @@ import type { Plugin, Rolldown } from 'vite'
 
 /*
  * A page in fifty small files costs a slow network many round trips, so code that nearly all pages use is in
- * a few files. The landing page has its own files, and so has the code that it shares with the sign-in page.
- * Code that the sign-in page does not import is in no file that it loads.
+ * a few files. `base` holds code that landing and sign-in share; `controls` and `parts` hold other code of the
+ * sign-in page. `refuseUnusedSignInCode` fails the build if sign-in loads a file of `src/` that it does not
+ * import.
  */
 
 const landingPage = ['src/landing.tsx']
@@ -13,11 +14,11 @@ const behindSignIn =
   /\/views\/ui\/\w+\/(Card|CodeText|ConfirmDialog|Facts|FormFooter|Initials|LogoutView|PageHeader|SectionTitle|SkipLink|StatusPill|Toast|TonePill|focusBesideDialogs)\.tsx?$|\/src\/machines\/account\/logout\.ts$|@mantine\/core\/esm\/components\/(Modal|ModalBase|ScrollArea|Overlay)\/|\/node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)\//
 const money =
   /\/src\/(views\/ui\/lists\/EmptyState\.tsx|(domain|api)\/camper\/wallet\.ts|domain\/(lib\/campTime|money\/walletBook)\.ts)$/
-/** Views and pictures stay in the page's own file, except the parts that all pictures share. */
+/** Keeps the public views and all scenes except `scenes/parts` out of `base`. */
 const shareable = /^(?!.*\/views\/(public|ui\/scenes(?!\/parts))\/)/
 const controls = /node_modules.@(mantine|floating-ui)(?!.*\/(Checkbox|InlineInput|InputsGroupFieldset)\/)/
 
-/** A file of its own, because a slow phone runs it as long as all of `base`. */
+/** React has its own file: executing it takes a slow phone as long as executing all of `base`. */
 const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/reactDom\.ts$/
 
 export function sharedChunks(): Rolldown.CodeSplittingOptions {
@@ -51,19 +52,19 @@ export function sharedChunks(): Rolldown.CodeSplittingOptions {
   }
 }
 
-export function lightSignIn(): Plugin {
+export function refuseUnusedSignInCode(): Plugin {
   return {
     name: 'light-sign-in',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const foreign = foreignModules(bundle, this)
+      const foreign = modulesNotImported(bundle, this)
       if (foreign.length > 0)
         throw new Error(`The sign-in page loads what it does not use: ${foreign.join(', ')}`)
     },
   }
 }
 
-export function foreignModules(
+export function modulesNotImported(
   bundle: Readonly<Record<string, LoadedFile>>,
   graph: ModuleGraph,
 ): readonly string[] {

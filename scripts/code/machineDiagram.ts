@@ -12,7 +12,8 @@ import {
 type Arrow = { readonly from: AnyStateNode; readonly to: AnyStateNode; readonly label: string }
 
 /**
- * The chart as a Mermaid state diagram. Transitions of a whole group are not arrows: see `machineDocument`.
+ * The chart as a Mermaid state diagram. A group's transition that does not leave the group is no arrow;
+ * `machineDocument` lists it.
  */
 export function machineDiagram(machine: AnyStateMachine): string {
   const root: AnyStateNode = machine.root
@@ -69,7 +70,10 @@ function sharedBy(group: AnyStateNode): readonly string[] {
   return [...actors, ...transitions]
 }
 
-/** Leaves out arrows between groups: Mermaid would draw their ends inside the block that holds the arrow. */
+/**
+ * Draws only arrows between two children of this group; `machineDiagram` draws the others at the top level,
+ * because Mermaid draws the ends of an arrow inside the block that holds it.
+ */
 function contents(group: AnyStateNode, arrows: readonly Arrow[]): readonly string[] {
   const children = Object.values<AnyStateNode>(group.states)
   const parts = children.map((child) => (isGroup(child) ? block(child, arrows) : leaf(child)))

@@ -241,7 +241,7 @@ describe('a complete recording', () => {
         `constructor ${actor}`,
         {
           index: 0,
-          place: 1,
+          indexInRecording: 1,
           problem: 'This build has no flow named constructor. Open the recording in the build that made it.',
           instead: [],
         },

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { foreignModules } from '../../scripts/build/sharedChunks.ts'
+import { modulesNotImported } from '../../scripts/build/sharedChunks.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 const main = source('main.tsx')
@@ -29,10 +29,10 @@ function bundle(parts: readonly string[]) {
 
 describe('The files of the sign-in page', () => {
   it('contain its imports, and their imports', () => {
-    expect(foreignModules(bundle([button]), graph)).toEqual([])
+    expect(modulesNotImported(bundle([button]), graph)).toEqual([])
   })
 
   it('contain nothing that only other pages use', () => {
-    expect(foreignModules(bundle([button, toast]), graph)).toEqual([toast])
+    expect(modulesNotImported(bundle([button, toast]), graph)).toEqual([toast])
   })
 })

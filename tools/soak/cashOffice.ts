@@ -123,21 +123,21 @@ export class CashOffice {
   readonly #chains = new Map<string, Promise<void>>()
   readonly #ask: AskCash
   readonly #people: People
-  readonly #standings: PaymentConditions
+  readonly #conditions: PaymentConditions
   readonly #book: CashBook
 
-  constructor(ask: AskCash, people: People, standings: PaymentConditions, book: CashBook) {
+  constructor(ask: AskCash, people: People, conditions: PaymentConditions, book: CashBook) {
     this.#ask = ask
     this.#people = people
-    this.#standings = standings
+    this.#conditions = conditions
     this.#book = book
   }
 
   async begin(): Promise<void> {
     for (const stall of this.#people.merchants)
-      await this.#standings.change('wrongPrice', `${stall} raised`, true, async () => {})
+      await this.#conditions.change('wrongPrice', `${stall} raised`, true, async () => {})
     for (const cashier of this.#people.admins) {
-      await this.#standings.change('noDesk', cashier, true, async () => {})
+      await this.#conditions.change('noDesk', cashier, true, async () => {})
       await this.#open(cashier, 50_000, `begin-${cashier}`)
     }
   }
@@ -236,7 +236,7 @@ export class CashOffice {
   }
 
   async #open(cashier: string, cents: Cents, key: string): Promise<void> {
-    await this.#standings.change('noDesk', cashier, false, async () => {
+    await this.#conditions.change('noDesk', cashier, false, async () => {
       const asked = { kind: 'open', key: `${key}-open`, actor: `admin:${cashier}`, cents } as const
       const { outcome, desk } = await this.#tell(asked, false)
       if (outcome !== 'done' || desk === undefined) throw new Error(`${cashier} could not open a desk.`)
@@ -248,7 +248,7 @@ export class CashOffice {
   async #close(cashier: string, by: string, miscounted: Cents, key: string): Promise<void> {
     const desk = this.#desks.get(cashier)
     if (desk === undefined) throw new Error(`${cashier} has no desk to close.`)
-    await this.#standings.change('noDesk', cashier, true, async () => {
+    await this.#conditions.change('noDesk', cashier, true, async () => {
       const cents = Math.max(0, (this.#cash.get(cashier) ?? 0) + miscounted)
       const asked = { kind: 'close', key: `${key}-close`, actor: `admin:${by}`, cents, desk } as const
       const { outcome } = await this.#tell(asked, false)
@@ -259,7 +259,7 @@ export class CashOffice {
   async #limit(camper: string, limit: Cents | null, who: string): Promise<void> {
     const isSet = limit === 0
     if (this.#limited.has(camper) === isSet) return
-    await this.#standings.change('dayLimit', camper, isSet, async () => {
+    await this.#conditions.change('dayLimit', camper, isSet, async () => {
       const body = { limit: limit === null ? null : dollarsFromCents(limit) }
       const request = { route: 'changeDayLimit', parameters: { code: camper }, who, body } as const
       const { status, body: answer } = await this.#ask(request)
@@ -273,8 +273,8 @@ export class CashOffice {
   async #changePrices(stall: string, who: string): Promise<void> {
     const before = this.#prices.get(stall) ?? 'documented'
     const after = otherThan(before)
-    await this.#standings.change('wrongPrice', `${stall} ${before}`, true, () =>
-      this.#standings.change('wrongPrice', `${stall} ${after}`, false, () =>
+    await this.#conditions.change('wrongPrice', `${stall} ${before}`, true, () =>
+      this.#conditions.change('wrongPrice', `${stall} ${after}`, false, () =>
         this.#writePrices(stall, after, who),
       ),
     )

@@ -33,7 +33,7 @@ export interface FoundDesk {
   readonly counted: Cents | null
 }
 
-type Done = readonly (readonly [Movement, Acknowledged])[]
+type AcknowledgedRequests = readonly (readonly [Movement, Acknowledged])[]
 
 /**
  * Returns each difference between the cash transfers and the acknowledged results.
@@ -172,10 +172,10 @@ function wrongReversals(told: readonly CashAnswered[]): string[] {
 /** Returns each answer that contradicts the conditions at its time. */
 export function cashContradictions(
   answered: readonly CashAnswered[],
-  standings: PaymentConditions,
+  conditions: PaymentConditions,
 ): string[] {
   return answered.flatMap(([movement, answer]) => {
-    const wrong = contradiction(checksOf(movement), answer, standings)
+    const wrong = contradiction(checksOf(movement), answer, conditions)
     return wrong === undefined ? [] : [`${movement.kind} ${movement.key}: ${wrong}`]
   })
 }
@@ -227,7 +227,7 @@ export interface Sums extends DayMovements {
 
 /** @param placeOf the desk whose drawer a reversal used; null when that desk was closed */
 export function sumsOf(
-  done: Done,
+  done: AcknowledgedRequests,
   told: readonly CashAnswered[],
   placeOf: (movement: CashMovement) => string | null,
 ): Sums {

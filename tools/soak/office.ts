@@ -76,7 +76,7 @@ interface Person {
 }
 
 export interface OfficeBook {
-  readonly standings: PaymentConditions
+  readonly conditions: PaymentConditions
   readonly calls: Partial<Record<OfficeCall, number>>
 }
 
@@ -129,7 +129,7 @@ export class Office {
 
   async #replace(code: string, person: Person, key: string): Promise<void> {
     const old = numberOf(code, person)
-    await this.#book.standings.change('lostCard', old, true, async () => {
+    await this.#book.conditions.change('lostCard', old, true, async () => {
       const { data } = await this.#asked('issueCard', code, old, key)
       const issued = data?.cards?.filter(({ lostAt }) => lostAt == null) ?? []
       const [card, ...others] = issued
@@ -143,7 +143,7 @@ export class Office {
   async #change(call: OfficeCall, code: string, person: Person, key: string, forbids: boolean) {
     const number = numberOf(code, person)
     const [condition, subject] = subjectOf(call, code, number)
-    await this.#book.standings.change(condition, subject, forbids, async () => {
+    await this.#book.conditions.change(condition, subject, forbids, async () => {
       await this.#asked(call, code, number, key)
       if (call === 'restorePerson') await this.#caller.signInAgain(code)
     })

@@ -88,9 +88,9 @@ const reasonsOf: Readonly<Record<Condition, readonly string[]>> = {
 export function movementContradiction(
   movement: Movement,
   { outcome, reason, span }: Acknowledged,
-  standings: PaymentConditions,
+  conditions: PaymentConditions,
 ): string | undefined {
-  return span && contradiction(checksOf(movement), { outcome, reason, span }, standings)
+  return span && contradiction(checksOf(movement), { outcome, reason, span }, conditions)
 }
 
 function checksOf({ kind, camper, number = camper, isByName = false, actor, priceList }: Movement): Checks {

@@ -11,7 +11,7 @@ import { circumstancesFrom, Office, type OfficeBook } from './office.ts'
 import { officeCallerOf } from './officeCaller.ts'
 import { PaymentConditions } from './paymentConditions.ts'
 import { type Movement, planFrom } from './plan.ts'
-import { findingsIn } from './verify.ts'
+import { compareWithDatabase } from './verify.ts'
 
 /*
  * Many callers move random amounts through a real host that is killed (`kill -9`) at random times and
@@ -62,7 +62,7 @@ export async function runSoak(
   const host = await startKillableHost({ ...campEnvironment, ...database.environment }, program)
   const circumstances = circumstancesFrom(size.seed, movements)
   const cashPlan = cashPlanFrom(size.seed, people, movements)
-  const book: OfficeBook = { standings: new PaymentConditions(), calls: {} }
+  const book: OfficeBook = { conditions: new PaymentConditions(), calls: {} }
   const cashBook: CashBook = { answered: [], calls: { limits: 0, priceLists: 0 } }
   const done: [Movement, Acknowledged][] = []
   const counts = { retries: 0, depositsInFlight: 0 }
@@ -74,7 +74,7 @@ export async function runSoak(
     const caller = callerOf(host, cookies, counts)
     const office = new Office(officeCallerOf(host, people, cookies, counts), book)
     const askCash = cashCallerOf(host, cookies, counts)
-    const cash = new CashOffice(askCash, people, book.standings, cashBook)
+    const cash = new CashOffice(askCash, people, book.conditions, cashBook)
     await cash.begin()
     const queue = movements.entries()
     const pendingKills = [...killAfter]
@@ -107,7 +107,7 @@ export async function runSoak(
   }
   const seconds = (performance.now() - startedAt) / 1000
   const found = await database.use((opened) =>
-    findingsIn(opened, done, { standings: book.standings, cash: cashBook.answered, reports }),
+    compareWithDatabase(opened, done, { conditions: book.conditions, cash: cashBook.answered, reports }),
   )
   const { retries } = counts
   return {

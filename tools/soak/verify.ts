@@ -16,19 +16,19 @@ import {
 import { movementContradiction, PaymentConditions } from './paymentConditions.ts'
 import type { Movement } from './plan.ts'
 
-export type Done = readonly (readonly [Movement, Acknowledged])[]
+export type AcknowledgedRequests = readonly (readonly [Movement, Acknowledged])[]
 
 interface Beside {
-  readonly standings?: PaymentConditions
+  readonly conditions?: PaymentConditions
   readonly cash?: readonly CashAnswered[]
   readonly reports?: Reports
 }
 
 /** Returns each difference between the database and the acknowledgements, one line each. */
-export async function findingsIn(
+export async function compareWithDatabase(
   database: Database,
-  done: Done,
-  { standings = new PaymentConditions(), cash = [], reports }: Beside = {},
+  done: AcknowledgedRequests,
+  { conditions = new PaymentConditions(), cash = [], reports }: Beside = {},
 ): Promise<{ readonly findings: readonly string[]; readonly ledger: LedgerVerdict }> {
   const findings: string[] = []
   const ledger = await checkLedger(database.patientPool, (fault) => findings.push(fault))
@@ -47,14 +47,14 @@ export async function findingsIn(
     const transfers = taken(byAttempt.get(`${actorOf(movement)} ${movement.key}`) ?? [])
     const wrong = differenceOf(movement, acknowledged, transfers)
     if (wrong !== undefined) findings.push(`${movement.kind} ${movement.key}: ${wrong}`)
-    const unsound = movementContradiction(movement, acknowledged, standings)
+    const unsound = movementContradiction(movement, acknowledged, conditions)
     if (unsound !== undefined) findings.push(`${movement.kind} ${movement.key}: ${unsound}`)
   }
   findings.push(
     ...cashFindings(cash, await desksIn(database), (where) =>
       taken(('attempt' in where ? byAttempt.get(where.attempt) : differences.get(where.differenceOf)) ?? []),
     ),
-    ...cashContradictions(cash, standings),
+    ...cashContradictions(cash, conditions),
   )
   for (const invented of left)
     if (!isReleasedClaim(invented)) findings.push(`nobody was told of ${JSON.stringify(invented)}`)
@@ -104,7 +104,8 @@ function differenceOf(
 ): string | undefined {
   const { outcome, referenceId } = acknowledged
   if (outcome === 'refused') {
-    // A deposit of a camper who was withdrawn after its start stays open or was given up, and moved no money.
+    // If the registration was withdrawn after the deposit began, its transfer may be pending or failed, never
+    // completed.
     const isLeftOpen = movement.kind === 'deposit' && isWithdrawnRefusal(acknowledged)
     const wrong = isLeftOpen ? found.filter(({ status }) => status === 'completed') : found
     return wrong.length === 0 ? undefined : `refused, and there is ${JSON.stringify(wrong)}`

@@ -1,4 +1,4 @@
-import { pinsAsked, setPinRequest } from '../../../src/api/schemas/pins.ts'
+import { pinSetting, setPinRequest } from '../../../src/api/schemas/pins.ts'
 import { pinErrorOf } from '../../../src/domain/account/pins.ts'
 import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
@@ -78,7 +78,7 @@ const askPinsStatement = statement<AskPinsValues>(
 
 export async function askPins(call: Call<'askPins'>): Promise<Response> {
   const { context, host, session } = call
-  const data = await readBody(call, pinsAsked, 'Please say whether this camp asks for PINs.')
+  const data = await readBody(call, pinSetting, 'Please say whether this camp asks for PINs.')
   const value = data.isAsked ? 'yes' : 'no'
   const query = askPinsStatement.with({
     name: asksPinsSetting,

@@ -7,9 +7,8 @@ import { Refused } from '../http/refused.ts'
 import { changePassword, checkedPasswordHash, checkNewPassword, type Owner } from './ownPassword.ts'
 
 /*
- * A participant's new password (portal document §5 and §7). The plain form sends the new password and, beyond
- * the documents, the current one. The forced dialog also sends the new password again and an e-mail address;
- * a restricted session must send both.
+ * A participant's new password (portal document §5 and §7). A camper changing a password sends `password` and,
+ * beyond the documents, `currentPassword`; one who must replace a first password sends all four fields.
  */
 
 const currentMissing =
@@ -40,7 +39,7 @@ export async function updatePassword(call: Call<'updatePassword'>): Promise<Resp
   return answer(context, { success: true, message: 'Your password has been updated.' })
 }
 
-/** A new version makes a concurrent correction of this person fail with a conflict. */
+/** If the e-mail changes, so does the person's version; a correction from the old version is then refused. */
 const withEmail = (email: string) =>
   sql`, email = ${email}, version = case when email is distinct from ${email} then gen_random_uuid() else version end`
 

@@ -3,7 +3,7 @@ import type { Outcome } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
 import { ownPasswordRoutes } from '../routes/ownPassword.ts'
 import { changeOwnPasswordAnswer } from '../schemas/auth.ts'
-import { ownPinAnswer, pinsAskedAnswer, setPinAnswer } from '../schemas/pins.ts'
+import { ownPinAnswer, pinSettingAnswer, setPinAnswer } from '../schemas/pins.ts'
 
 const call = callsOf(ownPasswordRoutes)
 
@@ -30,5 +30,5 @@ export function setPin(body: {
 export function askPins(body: {
   readonly isAsked: boolean
 }): Promise<Outcome<{ readonly isAsked: boolean }>> {
-  return call('askPins', {}, { body, answer: pinsAskedAnswer })
+  return call('askPins', {}, { body, answer: pinSettingAnswer })
 }

@@ -1,4 +1,4 @@
-import type { AlikeFound, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
+import type { AlikeRefusal, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
 import type { AlikePerson } from '../../domain/people/alikePeople.ts'
 import type { CardHolder } from '../../domain/people/idCard.ts'
 import type { Participant } from '../../domain/people/people.ts'
@@ -87,7 +87,7 @@ export async function registerParticipant(
   registration: Registration,
   idempotencyKey: string,
   besides?: readonly string[],
-): Promise<Outcome<FirstPassword | undefined, RefusalOr<AlikeFound<AlikePerson>>>> {
+): Promise<Outcome<FirstPassword | undefined, RefusalOr<AlikeRefusal<AlikePerson>>>> {
   const body = {
     UNUMBER: registration.unionNumber,
     UABBR: registration.unionAbbreviation,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { merchant, participantFields } from './people.ts'
 import { envelope, withAge } from './values.ts'
 
-/** The length is checked later, to answer with the documented message. */
+/** Refuses only an empty password; `checkNewPassword` checks a new one's length. */
 const password = z.string().check(z.minLength(1))
 
 export const participantSignInRequest = z.object({
@@ -40,8 +40,8 @@ export const adminSignInAnswer = z.extend(envelope, {
 export const signOutAnswer = envelope
 
 /**
- * The plain form sends `password`, and to our own server the current one; the forced dialog sends all four
- * (portal document §7).
+ * A camper changing a password sends `password` and `currentPassword`; one who must replace a first password
+ * sends all four fields (portal document §7).
  */
 export const updatePasswordRequest = z.object({
   password,

@@ -108,7 +108,10 @@ export const closedDeskAnswer = z.extend(envelope, {
     counted: cents,
     difference: cents,
     cashier: z.optional(z.string()),
-    /** The reference of the transfer to the safe or, without one, of the difference. */
+    /**
+     * Reference of the transfer to the safe; if zero cash was counted, of the shortage's transfer; absent if
+     * nothing was booked.
+     */
     referenceId: z.optional(id),
   }),
 })

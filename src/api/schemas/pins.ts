@@ -13,9 +13,9 @@ export const setPinRequest = z.object({
   pin: z.nullable(z.string().check(z.maxLength(100))),
 })
 
-export const pinsAsked = z.object({ isAsked: z.boolean() })
+export const pinSetting = z.object({ isAsked: z.boolean() })
 
-export const pinsAskedAnswer = z.extend(envelope, { data: pinsAsked })
+export const pinSettingAnswer = z.extend(envelope, { data: pinSetting })
 
 export const ownPinAnswer = z.extend(envelope, {
   data: z.object({ hasPin: z.boolean(), isAsked: z.boolean() }),

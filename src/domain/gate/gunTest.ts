@@ -3,7 +3,7 @@ import { codePattern } from '../lib/codes.ts'
 export interface GunKey {
   readonly key: string
   /** The key's position, such as `KeyA` or `Digit1`; '' if the browser does not report it. */
-  readonly place: string
+  readonly keyPosition: string
   readonly isShifted: boolean
   readonly at: number
 }
@@ -14,7 +14,7 @@ export type GunFinding =
   | { readonly kind: 'layout'; readonly read: string; readonly meant: string }
   | { readonly kind: 'tooSlow'; readonly read: string }
 
-/** The median gap, in ms, up to which the gate accepts keys as a barcode gun's. */
+/** In ms; a gun with a larger median gap is reported as too slow. */
 const slowestPace = 50
 /** In ms; keys with a larger median gap are typed by hand. */
 const handPace = 120
@@ -48,9 +48,9 @@ function paceOf(keys: readonly GunKey[]): number {
 }
 
 /** The character at the key's position on a US keyboard. */
-function usKey({ key, place, isShifted }: GunKey): string {
-  const letter = /^Key([A-Z])$/.exec(place)?.[1]
+function usKey({ key, keyPosition, isShifted }: GunKey): string {
+  const letter = /^Key([A-Z])$/.exec(keyPosition)?.[1]
   if (letter !== undefined) return isShifted ? letter : letter.toLowerCase()
   const others: Readonly<Record<string, string>> = { Minus: '-', BracketRight: ']', Space: ' ' }
-  return /^(?:Digit|Numpad)(\d)$/.exec(place)?.[1] ?? others[place] ?? key
+  return /^(?:Digit|Numpad)(\d)$/.exec(keyPosition)?.[1] ?? others[keyPosition] ?? key
 }

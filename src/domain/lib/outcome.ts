@@ -70,12 +70,12 @@ export function refusalKind({ status }: Pick<Refusal, 'status'>): RefusalKind {
   return status >= 400 && status < 500 ? 'rejected' : 'failed'
 }
 
-/** True if the portal failed, which its operators must see; other refusals concern the request. */
+/** True if the portal itself failed, so the screen marks it as a fault; other refusals concern the request. */
 export function isIncident(outcome: Outcome<unknown>): boolean {
   return !outcome.ok && refusalKind(outcome) === 'failed'
 }
 
-/** True if the call may have been applied, or may be when it is repeated. */
+/** True if the server may have applied the call, or refused it for now (408, 425, 429). */
 export function isUndecided(outcome: Outcome<unknown>): boolean {
   if (outcome.ok) return false
   const kind = refusalKind(outcome)
@@ -87,7 +87,7 @@ export interface ChangedElsewhere<Current> extends Refusal {
   readonly data: Current
 }
 
-export interface AlikeFound<Person> extends Refusal {
+export interface AlikeRefusal<Person> extends Refusal {
   readonly reason: 'alike'
   readonly data: readonly Person[]
 }
@@ -113,20 +113,21 @@ export function isUnreadable(error: unknown): boolean {
   return error instanceof Error && 'kind' in error && error.kind === unreadable
 }
 
-export const faultText = 'This page has a fault. Reload it. If that happens twice, tell the camp office.'
+export const programErrorText =
+  'This page has a fault. Reload it. If that happens twice, tell the camp office.'
 
 /** The browsers' `TypeError` messages for a failed download. */
 const notLoaded =
   /^(Failed to fetch|Load failed|NetworkError|Importing a module script failed|error loading dynamically)/
 
 /** True for errors of the program, such as a method that the browser lacks, as opposed to network errors. */
-export function isFault(error: unknown): boolean {
+export function isProgramError(error: unknown): boolean {
   if (error instanceof TypeError) return !notLoaded.test(error.message)
   return error instanceof ReferenceError || error instanceof RangeError
 }
 
 export function messageOf(error: unknown): string {
-  return isFault(error) ? faultText : causeOf(error)
+  return isProgramError(error) ? programErrorText : causeOf(error)
 }
 
 export function causeOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { LiveCounts } from '../../domain/lib/live.ts'
 
-/** Calls `onChanged` when the live counts change, which is the sign of any change in the camp. */
+/** Calls `onChanged` when the counts change; changes that leave them equal are missed. */
 export function useCampChanges(counts: LiveCounts | null, onChanged: () => void): void {
   const current = counts && JSON.stringify(counts)
   const known = useRef(current)

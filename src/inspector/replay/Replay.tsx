@@ -146,7 +146,10 @@ function Notices({ player, recording: { build, flow, events }, divergences }: No
   const chosen = useSelector(player, ({ context }) => context.track)
   const [first, ...more] = [...divergences]
     .filter(([id]) => (chosen ?? id) === id)
-    .map(([, { problem, index, place }]) => ({ problem, position: chosen === null ? place : index }))
+    .map(([, { problem, index, indexInRecording }]) => ({
+      problem,
+      position: chosen === null ? indexInRecording : index,
+    }))
     .toSorted((one, other) => one.position - other.position)
   return (
     <>

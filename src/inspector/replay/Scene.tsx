@@ -43,13 +43,16 @@ export function Scene({ player, title, divergences, beside }: SceneProps) {
           places={places}
           position={position}
           isMixed={chosen === null}
-          diverging={divergence?.place}
+          diverging={divergence?.indexInRecording}
           onChoose={choose}
         />
       </section>
       <section style={{ gridArea: 'chart' }} aria-labelledby="scene-chart">
         <h2 id="scene-chart">Chart</h2>
-        <Chart event={event} pointed={place === divergence?.place ? divergence.instead : undefined} />
+        <Chart
+          event={event}
+          pointed={place === divergence?.indexInRecording ? divergence.instead : undefined}
+        />
       </section>
       <section style={{ gridArea: 'beside' }} aria-labelledby="scene-beside">
         {beside(events, place)}

@@ -15,8 +15,8 @@ import { eventsAt, tracksOf } from './tracks.ts'
 import { stateWords } from './words.ts'
 
 /*
- * Checks whether a machine still follows a recording. Only the names and targets of transitions are compared
- * with the machine's structure. Guards and actions do not run, because their data is masked.
+ * Checks that today's machine can still take the recorded transitions between the recorded states. Guards and
+ * actions do not run, because their data is masked.
  */
 
 export interface Divergence {
@@ -43,10 +43,11 @@ export function replayTransitions(
 }
 
 export interface PlacedDivergence extends Divergence {
-  readonly place: number
+  readonly indexInRecording: number
 }
 
-/** Keyed by diverging track; a flow missing in this build diverges at its first event. */
+/** Maps each track (events of one actor) that diverges to its first divergence; without its flow in this build,
+ * to its first event. */
 export function replayRecording(
   { events }: Pick<Recording, 'events'>,
   machineOf: (flow: string) => AnyStateMachine | undefined,
@@ -58,7 +59,7 @@ export function replayRecording(
     const divergence = machine
       ? replayTransitions(eventsAt(events, places), machine)
       : { index: 0, problem, instead: [] }
-    if (divergence) found.set(id, { ...divergence, place: places[divergence.index] ?? 0 })
+    if (divergence) found.set(id, { ...divergence, indexInRecording: places[divergence.index] ?? 0 })
   }
   return found
 }

@@ -1,6 +1,6 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import type { InterruptedScan, ReturnedInput } from '../../domain/gate/deviceGate.ts'
-import { isFault } from '../../domain/lib/outcome.ts'
+import { isProgramError } from '../../domain/lib/outcome.ts'
 import { errorOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -88,7 +88,7 @@ export const gateLinkMachine = setup({
     storeHandedBack: assign((_, handedBack: ReturnedInput) => ({ left: null, handedBack })),
     forgetSlow: assign({ slowAt: none }),
     storeMoment: assign((_, { reconnectJitter }: Reached) => ({ reconnectJitter })),
-    storeNoHost: assign((_, error: unknown) => ({ hasFault: isFault(error) })),
+    storeNoHost: assign((_, error: unknown) => ({ hasFault: isProgramError(error) })),
     reportNoHost: (_, _error: unknown) => {},
   },
   guards: {

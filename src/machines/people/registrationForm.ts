@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
 import { codeFrom } from '../../domain/lib/codes.ts'
-import type { AlikeFound, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
+import type { AlikeRefusal, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
 import type { AlikePerson } from '../../domain/people/alikePeople.ts'
 import {
   emptyForm,
@@ -38,7 +38,7 @@ interface FirstPassword {
 }
 
 /** Without a value if the server does not return the new code. */
-type Answer = Outcome<FirstPassword | undefined, RefusalOr<AlikeFound<AlikePerson>>>
+type Answer = Outcome<FirstPassword | undefined, RefusalOr<AlikeRefusal<AlikePerson>>>
 
 const registrationFailedText = 'Failed to create registration. Please try again.'
 

@@ -273,7 +273,12 @@ export function listenToKeys(onBurst: (keys: readonly GunKey[]) => void, target 
     if (!key || repeat || modifiers.has(key)) return
     const last = keys.at(-1)
     if (last?.key === 'Enter' && timeStamp - last.at > suffixGap) endBurst()
-    keys.push({ key: key === 'NumpadEnter' ? 'Enter' : key, place: code, isShifted: shiftKey, at: timeStamp })
+    keys.push({
+      key: key === 'NumpadEnter' ? 'Enter' : key,
+      keyPosition: code,
+      isShifted: shiftKey,
+      at: timeStamp,
+    })
     clearTimeout(timer)
     timer = setTimeout(endBurst, burstOver)
   }

@@ -17,7 +17,7 @@ test('days are added across month and year ends', () => {
   expect(dayAfter('2025-12-31', 10)).toBe('2026-01-10')
 })
 
-test('[W050] a pairing ends three days after the camp by default, or after ten days once that has passed', () => {
+test('[W050] by default a pairing ends three days after the camp, or ten days from today if that is past', () => {
   expect(usualLastDay(at('2025-04-01T08:00:00Z'))).toBe('2025-04-22')
   expect(usualLastDay(at('2025-04-22T21:59:59Z'))).toBe('2025-04-22')
   expect(usualLastDay(at('2025-04-22T22:00:00Z'))).toBe('2025-05-03')

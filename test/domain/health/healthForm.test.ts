@@ -31,7 +31,7 @@ describe('the completion of a record', () => {
     [['emergencyPhone'], 20],
     [['bloodType', 'emergencyPhone'], 40],
     [['bloodType', 'emergencyContact', 'emergencyPhone'], 60],
-  ] as const)('[P270] is 60 percent on the required fields: %j is %i', (names, percent) => {
+  ] as const)('[P270] each filled required field counts 20 percent: %j is %i', (names, percent) => {
     expect(completionOf(filled(...names))).toBe(percent)
   })
 
@@ -42,7 +42,7 @@ describe('the completion of a record', () => {
     [['notes'], 10],
     [['allergies', 'conditions', 'medications'], 30],
     [['allergies', 'conditions', 'medications', 'notes'], 40],
-  ] as const)('[P271] is 40 percent on the optional fields: %j is %i', (names, percent) => {
+  ] as const)('[P271] each filled optional field counts 10 percent: %j is %i', (names, percent) => {
     expect(completionOf(filled(...names))).toBe(percent)
   })
 

@@ -33,7 +33,7 @@ test('hours and minutes have two digits, from 00:00 to 23:59', () => {
   expect(campHour('2025-04-14T07:05+02:00')).toBe('07:05')
 })
 
-test('an unreadable time is an unknown date', () => {
+test('unreadable times show “Unknown date” or a dash', () => {
   expect(campDateTime('yesterday')).toBe('Unknown date')
   expect(campDate('')).toBe('Unknown date')
   expect(campHour('yesterday')).toBe('–')

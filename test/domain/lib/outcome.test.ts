@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { isRefusal } from '../../../src/domain/lib/attempt.ts'
 import {
   causeOf,
-  isFault,
   isIncident,
+  isProgramError,
   isUndecided,
   isUnreadable,
   messageOf,
@@ -62,12 +62,12 @@ test('an error counts as an unreadable answer only by its kind', () => {
 
 test('[W967] a programming error does not blame the network, and the log records its cause', () => {
   const fault = new TypeError('AbortSignal.any is not a function')
-  expect(isFault(fault)).toBe(true)
+  expect(isProgramError(fault)).toBe(true)
   expect(messageOf(fault)).toBe(
     'This page has a fault. Reload it. If that happens twice, tell the camp office.',
   )
   expect(causeOf(fault)).toBe('AbortSignal.any is not a function')
-  expect([new ReferenceError('a'), new RangeError('b')].map(isFault)).toEqual([true, true])
+  expect([new ReferenceError('a'), new RangeError('b')].map(isProgramError)).toEqual([true, true])
 })
 
 test.each([
@@ -77,6 +77,6 @@ test.each([
   'Importing a module script failed.',
   'error loading dynamically imported module',
 ])('[W967] a failed download of a file is not a programming error: %s', (message) => {
-  expect(isFault(new TypeError(message))).toBe(false)
+  expect(isProgramError(new TypeError(message))).toBe(false)
   expect(messageOf(new TypeError(message))).toBe(message)
 })

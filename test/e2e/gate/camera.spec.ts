@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { fullNameOf } from '../../../src/domain/people/people.ts'
 import { launchOptions } from '../../launch.ts'
+import { downloadedCardImage } from '../support/downloadedCardImage.ts'
 import { openGate } from '../support/journeys.ts'
 import { campers } from '../support/people.ts'
-import { printedCard } from '../support/printedCard.ts'
 import { expect, test } from '../support/test.ts'
 
 const { first, second } = campers.camera
@@ -65,8 +65,8 @@ test('[W454, W455, W460, W461, W462, W834, W835] the camera reads the cards held
   const folder = await mkdtemp(join(tmpdir(), 'camera-film-'))
   const path = join(folder, 'gate.mjpeg')
   const cards = [
-    { source: await printedCard(page, first.code), turn: 3 },
-    { source: await printedCard(page, second.code), turn: -25 },
+    { source: await downloadedCardImage(page, first.code), turn: 3 },
+    { source: await downloadedCardImage(page, second.code), turn: -25 },
   ] as const
   const [nobody, both] = [await photographOf(page), await photographOf(page, ...cards)]
   const [one, other] = [await photographOf(page, cards[0]), await photographOf(page, cards[1])]

@@ -7,7 +7,11 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(gunTestModel)
 
-const key = (typed: string, place: string, isShifted = false) => ({ key: typed, place, isShifted })
+const key = (typed: string, keyPosition: string, isShifted = false) => ({
+  key: typed,
+  keyPosition,
+  isShifted,
+})
 const inPace = (keys: readonly ReturnType<typeof key>[]) =>
   keys.map((each, index) => ({ ...each, at: 5 * index }))
 const enter = key('Enter', 'Enter')

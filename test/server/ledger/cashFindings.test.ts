@@ -203,9 +203,9 @@ describe('the soak compares an answer at a cash desk with the conditions at that
       [],
     ],
   ])('%s', async (_, one, findings) => {
-    const standings = new PaymentConditions()
-    await standings.change('noDesk', 'one@example.org', true, async () => {})
-    expect(cashContradictions([one], standings)).toEqual(findings)
+    const conditions = new PaymentConditions()
+    await conditions.change('noDesk', 'one@example.org', true, async () => {})
+    expect(cashContradictions([one], conditions)).toEqual(findings)
   })
 })
 

@@ -56,7 +56,7 @@ async function everythingToldIsSo(
 }
 
 describe('A crowd of parallel callers', { timeout: 300_000 }, () => {
-  test('loses and doubles nothing while the disk is full once, on the embedded engine', async () => {
+  test('no call is lost or applied twice when the disk fills up, on the embedded engine', async () => {
     const opened = await embeddedSoakDatabase(copyEmptyData)
     await everythingToldIsSo(
       onEmbeddedEngine(opened, (disk) => [fullDisk(disk, 0.3, 0)]),
@@ -66,7 +66,9 @@ describe('A crowd of parallel callers', { timeout: 300_000 }, () => {
 })
 
 describeOnPostgresql('A crowd of parallel callers (PostgreSQL)', () => {
-  test('loses and doubles nothing when the connection is reset twice', { timeout: 300_000 }, async () => {
+  test('no call is lost or applied twice when the connection is reset twice', {
+    timeout: 300_000,
+  }, async () => {
     const opened = await onPostgresql(await durableServer(), (line) => [
       resetLine(line, 0.3, 0),
       resetLine(line, 0.65, 0),
@@ -75,7 +77,7 @@ describeOnPostgresql('A crowd of parallel callers (PostgreSQL)', () => {
   })
 })
 
-/** The host refuses a server without fsync, and the tests' own server runs without it. */
+/** The host refuses PostgreSQL with fsync off, as the shared test cluster has it. */
 async function durableServer(): Promise<RemovableDatabase> {
   const programs = findPostgresPrograms()
   if (programs !== undefined) return clusterSoakDatabase(programs)

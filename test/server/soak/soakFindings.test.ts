@@ -4,7 +4,7 @@ import { deductAnswer } from '../../../src/api/schemas/wallet.ts'
 import type { Acknowledged } from '../../../tools/soak/caller.ts'
 import { movementContradiction, PaymentConditions } from '../../../tools/soak/paymentConditions.ts'
 import type { Movement } from '../../../tools/soak/plan.ts'
-import { findingsIn } from '../../../tools/soak/verify.ts'
+import { compareWithDatabase } from '../../../tools/soak/verify.ts'
 import { chargeAt } from '../app/support/money.ts'
 import { addPeople, people, signIn } from '../app/support/people.ts'
 import { answerOf, portalOver } from '../app/support/portal.ts'
@@ -49,7 +49,7 @@ test('the soak reports nothing when the ledger agrees with every answer', async 
     [charge, done],
     [{ ...charge, key: 'charge-2' }, refused],
   ] as const
-  expect((await findingsIn(database, told)).findings).toEqual([])
+  expect((await compareWithDatabase(database, told)).findings).toEqual([])
 })
 
 test.each<[string, readonly (readonly [Movement, Acknowledged])[], RegExp]>([
@@ -96,7 +96,7 @@ test.each<[string, readonly (readonly [Movement, Acknowledged])[], RegExp]>([
     /^deposit deposit-1: declined as undefined, and there is /,
   ],
 ])('the soak finds a movement that %s', async (_, told, finding) => {
-  const { findings } = await findingsIn(database, told)
+  const { findings } = await compareWithDatabase(database, told)
   expect(findings).toContainEqual(expect.stringMatching(finding))
 })
 

@@ -25,7 +25,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL: givenUrl, TMPDIR: usualFolder } = process.env
   const memoryFolder = makeMemoryFolder()
-  // os.tmpdir() reads it, here and in the test processes.
+  // `os.tmpdir()` reads TMPDIR, here and in the test processes.
   if (memoryFolder !== undefined) process.env.TMPDIR = memoryFolder.path
   const programs = findPostgresPrograms()
   let image: Promise<string> | undefined

@@ -103,7 +103,7 @@ describe.each(places)('%s', (_, inTextField) => {
     ['after two keys', [...paced('NU', 10), ...paced('0', 240), ...paced('042', 10)]],
     ['of 51 ms', [...paced('NU0', 10), ...paced('0', 51), ...paced('42', 10)]],
     [
-      'twice',
+      'followed by another',
       [...paced('NU', 10), ...paced('0', 120), ...paced('0', 10), ...paced('4', 250), ...paced('2', 10)],
     ],
     ['after the first key', [...paced('N', 10), ...paced('U', 90), ...paced('0042', 10)]],
@@ -203,7 +203,7 @@ describe.each(places)('%s', (_, inTextField) => {
 describe('fast typing in a text field', () => {
   const inTextField = true
 
-  test('passes two rolled keys and their Enter', () => {
+  test('two keys pressed within 50 ms and a slower Enter are typing', () => {
     expect(
       kindsOf(
         feed(

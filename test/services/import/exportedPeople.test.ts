@@ -44,7 +44,7 @@ test('[W402] a list is saved as CSV with headings, and formulas are escaped', ()
 /** Another host may have stored line breaks; an import joins the lines. */
 const severalLines = 'Harare\n  East\r\n=Road'
 
-test('[W403] a person whose name is a word for sums is not read as a sum', async () => {
+test('[W403] a person named Soma is not read as a totals row', async () => {
   const soma: PersonInFile = { ...unknown, code: 'EZC102', firstname: 'Tendai', lastname: 'Soma' }
   const read = await readFile('people.csv', new TextEncoder().encode(peopleFileText([soma])))
   expect(read.ok && read.file.table.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { signInLocally } from '../../../src/services/storage/localAdmin.ts'
 
 /*
- * The documented check in the browser, for builds with VITE_ADMIN_SIGN_IN=local. By default the host checks
- * (docs/readings.md, "Admin sign-in"), so the rows below hold only for this build.
+ * Tests checking an admin's password in the browser, which only builds with VITE_ADMIN_SIGN_IN=local do
+ * (docs/readings.md, "Admin sign-in").
  */
 
 const salt = '000102030405060708090a0b0c0d0e0f'
@@ -21,7 +21,7 @@ const gate = {
   value: { email: 'gate@camp.example.org', name: 'gate@camp.example.org' },
 }
 
-describe('[P298, P299] reading: the local admin sign-in', () => {
+describe('[P298, P299] admin sign-in in the browser (reading)', () => {
   test.each([
     ['gate@camp.example.org', 'gate@camp.example.org'],
     ['office@camp.example.org', 'office@camp.example.org'],

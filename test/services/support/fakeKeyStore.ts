@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A minimal `indexedDB` for the keys of drafts. @returns the stored keys by code */
+/** A minimal `indexedDB` for the keys that encrypt health drafts. @returns the stored keys by code */
 export function stubKeyStore(): Map<IDBValidKey, unknown> {
   const items = new Map<IDBValidKey, unknown>()
   const request = (result: unknown) => ({ result })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { demoCodes } from '../../../src/domain/demo/demoCamp.ts'
+import { downloadedCardImage } from '../../../test/e2e/support/downloadedCardImage.ts'
 import { startHost } from '../../../test/e2e/support/host.ts'
 import { openGate } from '../../../test/e2e/support/journeys.ts'
-import { printedCard } from '../../../test/e2e/support/printedCard.ts'
 import { launchOptions } from '../../../test/launch.ts'
 import { type FilmedCard, marker, photographOf, type Scene, scenes } from './cameraFilm.ts'
 
@@ -81,7 +81,7 @@ async function makeFilm(path: string, baseURL: string): Promise<void> {
 }
 
 async function cardOf(context: BrowserContext, code: string): Promise<string> {
-  const card = await printedCard(await context.newPage(), code)
+  const card = await downloadedCardImage(await context.newPage(), code)
   await context.close()
   return card
 }

@@ -4,7 +4,7 @@ import type { LedgerVerdict } from '../../../server/ledger/check.ts'
 import { pathOf } from '../../../src/api/routes.ts'
 import { centsFromDollars } from '../../../src/domain/lib/money.ts'
 import type { CampPeople } from '../camp.ts'
-import { findingsIn as findingsInLedger } from '../verify.ts'
+import { compareWithDatabase as compareMoneyWithDatabase } from '../verify.ts'
 import { ask, type Browser, type Question, questionOf, signInQuestion } from './browser.ts'
 import type { Books, Phone } from './phones.ts'
 
@@ -111,7 +111,7 @@ export async function findingsInDatabase(
   books: Books,
   people: CampPeople,
 ): Promise<{ readonly findings: readonly string[]; readonly ledger: LedgerVerdict }> {
-  const { findings: ofMoney, ledger } = await findingsInLedger(database, books.movements)
+  const { findings: ofMoney, ledger } = await compareMoneyWithDatabase(database, books.movements)
   const findings = [...ofMoney]
   const { pool } = database
   const compare = async (what: string, told: readonly string[], query: string) => {

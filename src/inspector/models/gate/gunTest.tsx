@@ -3,13 +3,13 @@ import { gunTestMachine } from '../../../machines/gate/gunTest.ts'
 import { defineModel } from '../model.ts'
 
 export function typedByGun(text: string, ...after: readonly string[]): readonly GunKey[] {
-  return [...text, ...after].map((key, index) => ({ key, place: '', isShifted: false, at: 5 * index }))
+  return [...text, ...after].map((key, index) => ({ key, keyPosition: '', isShifted: false, at: 5 * index }))
 }
 
 const fromAzerty: readonly GunKey[] = [
-  ...[...'EWC'].map((key, index) => ({ key, place: `Key${'EZC'.charAt(index)}`, isShifted: true })),
-  ...[..."&à'"].map((key, index) => ({ key, place: `Digit${'104'.charAt(index)}`, isShifted: false })),
-  { key: 'Enter', place: 'Enter', isShifted: false },
+  ...[...'EWC'].map((key, index) => ({ key, keyPosition: `Key${'EZC'.charAt(index)}`, isShifted: true })),
+  ...[..."&à'"].map((key, index) => ({ key, keyPosition: `Digit${'104'.charAt(index)}`, isShifted: false })),
+  { key: 'Enter', keyPosition: 'Enter', isShifted: false },
 ].map((key, index) => ({ ...key, at: 5 * index }))
 
 export const gunTestModel = defineModel<typeof gunTestMachine>({

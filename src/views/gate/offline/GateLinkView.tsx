@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { faultText } from '../../../domain/lib/outcome.ts'
+import { programErrorText } from '../../../domain/lib/outcome.ts'
 import type { gateLinkMachine } from '../../../machines/gate/gateLink.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
@@ -50,7 +50,7 @@ function lookOf(state: State) {
     return {
       tone: 'bad',
       ...(hasFault
-        ? { word: 'Fault', sentence: faultText }
+        ? { word: 'Fault', sentence: programErrorText }
         : {
             word: 'No server',
             sentence: 'This gate cannot reach the server. Write names on paper until it is back.',

@@ -1,7 +1,7 @@
 import { askPins, changeOwnPassword, fetchOwnPin, setPin } from '../../../../src/api/account/ownPassword.ts'
 import { makeMerchantPassword } from '../../../../src/api/money/merchantPasswords.ts'
 import { changeOwnPasswordRequest } from '../../../../src/api/schemas/auth.ts'
-import { pinsAsked, setPinRequest } from '../../../../src/api/schemas/pins.ts'
+import { pinSetting, setPinRequest } from '../../../../src/api/schemas/pins.ts'
 import { type AccessRows, anyStaff, leadOnly, officeOnly, signedIn } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, plain } from './samples.ts'
@@ -37,7 +37,7 @@ export const passwordCalls = {
     route: 'askPins',
     make: () => askPins({ isAsked: false }),
     sends: ['PUT /api/admin/account/pins-asked', { isAsked: false }],
-    hostReads: pinsAsked,
+    hostReads: pinSetting,
     answer: { ...plain, data: { isAsked: false } },
     reads: { isAsked: false },
     needs: ['data', 'data.isAsked'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAsCamper } from './journeys.ts'
 
-export async function printedCard(page: Page, code: string): Promise<string> {
+export async function downloadedCardImage(page: Page, code: string): Promise<string> {
   await openAsCamper(page, code, '/app/registration')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download ID Card' }).click()
