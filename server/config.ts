@@ -35,7 +35,7 @@ const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 const secretNames = ['ADMIN_PASSWORD', 'DATABASE_URL', 'PAYNOW_INTEGRATION_KEY', 'BACKUP_KEY'] as const
 const minAdminPasswordLength = 12
 export const faultDialIsForTheDemoCamp =
-  'FAULT_DIAL=1 lets whoever opens the bench break calls, so it is for the demo camp only; start a real camp without it.'
+  'FAULT_DIAL=1 lets everybody who opens the bench break calls, so it is for the demo camp only; start a real camp without it.'
 
 /**
  * Reads the environment; an empty variable counts as unset.

@@ -8,7 +8,7 @@ import { isThisMachine } from './ownHosts.ts'
 const everyAddress = new Set(['0.0.0.0', '::'])
 
 const faultDialWarning =
-  'WARNING: FAULT_DIAL=1: whoever reaches this host can make its calls fail, at /inspector/faults.'
+  'WARNING: FAULT_DIAL=1: everybody who reaches this host can make its calls fail, at /inspector/faults.'
 
 export function greetingFor(
   running: RunningHost,
@@ -37,7 +37,7 @@ function restoreNotice({ restoredAt, copiedAt }: RestoredDatabase): string {
   const formatUtc = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return [
     `This database was restored at ${formatUtc(restoredAt)}, from a backup of ${formatUtc(copiedAt)}.`,
-    'What the host was told after the time of the backup is gone: payments, deposits, check-ins, registrations, records.',
+    'Everything after the time of the backup is missing: payments, deposits, check-ins, registrations, records.',
     'Tills and gates send again what they still hold without an answer, and it counts once. Everything else has to be',
     'compared with receipts, lists and the payment gateway, and written again.',
   ].join('\n')

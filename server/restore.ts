@@ -17,7 +17,7 @@ const help = `Puts a backup of the portal into a database. Stop the portal first
 
 Set BACKUP_KEY to the key of the backup when it is encrypted. With BACKUP_KEY set, a backup that is not
 encrypted is refused; --unencrypted restores it all the same.
-What the portal was told after the time of the backup is not in it.`
+A backup contains nothing after its time.`
 
 async function run(): Promise<void> {
   const { values, positionals } = argumentsOf(process.argv.slice(2))
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
     `The backup of ${description.at.slice(0, 16).replace('T', ' ')} UTC is restored; start the portal.`,
     isEncrypted ? 'It was encrypted with your key.' : 'It was not encrypted.',
     ...(setAside === undefined ? [] : [`The database that was there is kept as ${setAside} beside it.`]),
-    'What the portal was told after that time is not in it.',
+    'The restored database contains nothing after that time.',
   ]
   console.info(sentences.join('\n'))
 }

@@ -86,7 +86,7 @@ export async function openBackupFile(path: string, key: string | undefined): Pro
   try {
     file = await open(path, 'r')
   } catch (error) {
-    throw new StartRefused(`The backup ${path} cannot be read; name a file that is there and readable.`, {
+    throw new StartRefused(`The backup ${path} cannot be read; name an existing, readable file.`, {
       cause: error,
     })
   }

@@ -121,8 +121,7 @@ async function openCopy(folder: string, mark: FolderEnd['mark']): Promise<void> 
       'select value from settings where name = $1',
       [mark.name],
     )
-    if (marks[0]?.value !== mark.value)
-      throw new Error('The copy does not hold what was written before its end')
+    if (marks[0]?.value !== mark.value) throw new Error('The copy lacks writes that were made before its end')
     const { rows: tables } = await pglite.query<{ name: string }>(
       "select oid::regclass::text as name from pg_class where relkind in ('r', 't') order by oid",
     )

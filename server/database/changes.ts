@@ -86,7 +86,7 @@ function listeningConnection({ options }: pg.Pool, onNotice: () => void, log: Lo
     client = undefined
     lost.end().catch(() => {})
     if (!isWanted) return
-    if (!isFailing) log('The connection that hears of changes was lost; it is opened again.', error)
+    if (!isFailing) log('The connection for notices of changes was lost; it is opened again.', error)
     isFailing = true
     reconnectTimer = setTimeout(connect, reconnectDelay)
     reconnectTimer.unref()

@@ -85,7 +85,7 @@ function freeBytes(folder: string): number | undefined {
 }
 
 function sentenceFor(room: Exclude<Room, 'enough'>, reserve: number): string {
-  const then = 'Make room on it; the server then goes on by itself.'
+  const then = 'Make room on it; the server then continues by itself.'
   if (room === 'none') return `The server's disk is full: nothing is saved and nobody can sign in. ${then}`
   const megabytes = Math.round(reserve / megabyte)
   return `Less than ${megabytes} MB are free on the server's disk: nothing is saved. ${then}`

@@ -32,7 +32,7 @@ interface DurableOptions extends EmbeddedSettings {
   readonly fileSystem?: (folder: string, onFailure: (error: unknown) => void) => DurableFileSystem
 }
 
-const unkeptLine = 'The disk does not keep what is written to it; the host stops before it acknowledges more.'
+const unkeptLine = 'The disk does not store writes; the host stops before it acknowledges more.'
 
 /**
  * PGlite starts with `-F`, which turns fsync off. Of the WAL sync methods only plain fsync reaches the hook.

@@ -98,7 +98,10 @@ async function isUnpaid(
     return (await pollPayment(host, gateway, payment, stopped)) === 'pending'
   } catch (error) {
     if (!stopped?.aborted)
-      host.log(`${payment.gateway} did not tell how ${payment.reference} stands; it is asked again.`, error)
+      host.log(
+        `${payment.gateway} did not report the state of ${payment.reference}; the host asks again.`,
+        error,
+      )
     return false
   }
 }

@@ -45,7 +45,7 @@ export async function receiveCallback(
   const { report } = reading
   const payment = await findPayment(host, gateway.name, report.reference)
   if (payment === undefined) {
-    host.logRarely(`${gateway.name} told of a payment that this host did not begin; it changed nothing.`)
+    host.logRarely(`${gateway.name} reported a payment that this host did not begin; nothing was changed.`)
     return 'unknown'
   }
   const isCredited = payment.status === 'completed'
@@ -87,7 +87,7 @@ async function confirm(
         `${gateway.name} reports ${payment.reference} as ${report.gatewayStatus}, and as paid when it is asked; nothing is held, please look into it.`,
       )
   } catch (error) {
-    const next = trustsReport ? 'it counts as told' : 'it is asked again'
+    const next = trustsReport ? 'the notice is applied' : 'the host asks again'
     host.log(`${gateway.name} has news of ${payment.reference} and did not confirm it; ${next}.`, error)
     if (trustsReport) await settle(host, payment, report)
   }

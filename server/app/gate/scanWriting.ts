@@ -71,7 +71,7 @@ export async function readScanContext(
     standing.with(values),
   )
   const [row] = rows
-  if (row === undefined) throw new Error('Nothing stands about a scan')
+  if (row === undefined) throw new Error('The query for a scan context returned no row')
   return { ...row, line: (row.line ?? []).map((movement) => ({ ...movement, at: new Date(movement.at) })) }
 }
 

@@ -46,7 +46,7 @@ export async function refund(call: Call<'refund'>): Promise<Response> {
   const body = await readBody(call, schemas.refundRequest, wrongShape)
   const { sale: reference, items, reason } = body
   refuseHiddenCharacters(reason)
-  if (Object.keys(items).length === 0) throw new Refused('invalid', 'Please choose what is given back.')
+  if (Object.keys(items).length === 0) throw new Refused('invalid', 'Please choose what to give back.')
   const { merchantNumber } = parameters
   const attempt = attemptOf(context, session, ['refund', merchantNumber, reference, items, reason])
   const role = session.role === 'merchant' ? 'merchant' : 'admin'

@@ -154,8 +154,8 @@ export function operatorText({
     return typeof browser === 'string' ? `In ${browser}` : undefined
   }
   const { name, isTyped, isConfirmed } = operator
-  if (isConfirmed === false) return `${name} stood there, ${isTyped ? 'name typed, ' : ''}not confirmed`
-  return isTyped && isConfirmed !== true ? `${name} stood there (a typed name)` : `${name} stood there`
+  if (isConfirmed === false) return `${name} was at the gate, ${isTyped ? 'name typed, ' : ''}not confirmed`
+  return isTyped && isConfirmed !== true ? `${name} was at the gate (typed name)` : `${name} was at the gate`
 }
 
 export const auditFileHeader = csvLine([

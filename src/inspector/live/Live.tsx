@@ -58,8 +58,8 @@ function Streamed({ player, recording }: { readonly player: Player; readonly rec
         </PageHeader>
       </div>
       {!isGrowing && (
-        <ErrorBanner title="The portal has gone." action={<PortalLink />} incident={null}>
-          What stands here is the last that it told. Open it again to go on.
+        <ErrorBanner title="The portal was closed." action={<PortalLink />} incident={null}>
+          You see its last events. Open it again to continue.
         </ErrorBanner>
       )}
       <div className={classes.live}>

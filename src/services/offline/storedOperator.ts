@@ -41,7 +41,7 @@ export function rememberOperator(
       operator.write({ name, isConfirmed, day: campDay(now), isByHost, isToldToHost })
     }
   } catch {
-    console.warn('The browser did not keep who stands at this gate')
+    console.warn('The browser did not store the name of the person at this gate')
   }
 }
 

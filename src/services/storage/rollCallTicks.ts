@@ -12,7 +12,7 @@ const ticks = storedValue<RollCallTicks & { readonly owner: string }>(
       z.transform((codes) => codes.filter((code) => typeof code === 'string')),
     ),
   }),
-  { onFailure: () => console.warn('The browser did not keep whom the roll call has found') },
+  { onFailure: () => console.warn('The browser did not store the ticks of the roll call') },
 )
 
 export function readRollCallTicks(owner: string): RollCallTicks | null {

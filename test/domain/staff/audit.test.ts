@@ -87,17 +87,17 @@ describe('The text of a party', () => {
     const actor = { kind: 'device', name: 'Gate 2', code: 'b6a1' } as const
     const operator = { name: 'Tapiwa Ncube', isTyped: false }
     const subject = { kind: 'camper', name: 'Rudo Moyo', code: 'ZEUC001' } as const
-    expect(operatorText({ actor, operator, subject, detail: {} })).toBe('Tapiwa Ncube stood there')
+    expect(operatorText({ actor, operator, subject, detail: {} })).toBe('Tapiwa Ncube was at the gate')
     expect(operatorText({ actor, operator: { ...operator, isTyped: true }, subject, detail: {} })).toBe(
-      'Tapiwa Ncube stood there (a typed name)',
+      'Tapiwa Ncube was at the gate (typed name)',
     )
     const text = (isTyped: boolean, isConfirmed: boolean) =>
       operatorText({ actor, operator: { name: 'Tapiwa Ncube', isTyped, isConfirmed }, subject, detail: {} })
     expect([text(false, true), text(true, true), text(false, false), text(true, false)]).toEqual([
-      'Tapiwa Ncube stood there',
-      'Tapiwa Ncube stood there',
-      'Tapiwa Ncube stood there, not confirmed',
-      'Tapiwa Ncube stood there, name typed, not confirmed',
+      'Tapiwa Ncube was at the gate',
+      'Tapiwa Ncube was at the gate',
+      'Tapiwa Ncube was at the gate, not confirmed',
+      'Tapiwa Ncube was at the gate, name typed, not confirmed',
     ])
     expect(operatorText({ actor, operator: null, subject, detail: {} })).toBe(
       'No name was given for the gate',

@@ -106,7 +106,7 @@ benchTest('opens a portal and follows it, even after a reload', async ({ page })
   await expect(list.getByRole('button', { name: /^signIn/ })).toHaveCount(1)
 
   await portal.close()
-  await expect(page.getByRole('alert')).toContainText('The portal has gone.')
+  await expect(page.getByRole('alert')).toContainText('The portal was closed.')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download incident' }).click()
   const read = readRecording(await readFile(await (await downloading).path(), 'utf8'))

@@ -68,7 +68,7 @@ test('[W659] [W660] a day at the cash desk: float, pay-ins, a lost answer, a pay
   await lookUp(page, camper.code)
   await page.getByLabel('Amount').fill('5')
   await page.getByRole('button', { name: 'Pay out' }).click()
-  const question = page.getByRole('dialog', { name: 'Is this the person who stands here?' })
+  const question = page.getByRole('dialog', { name: 'Is this the person in front of you?' })
   await expect(question).toContainText(`Then left${formatUsd(camper.balance + 15_00)}`)
   await question.getByRole('button', { name: 'Yes, pay out' }).click()
   await expect(receipt(page)).toContainText('Paid out')

@@ -123,7 +123,7 @@ test('A backup opens with its own key only, and each backup has its own salt', a
 test('A file that is no backup, or one of a later version, is refused with a sentence', async () => {
   const path = join(folder, 'letters.txt')
   await expect(openBackupFile(path, key)).rejects.toThrow(
-    `The backup ${path} cannot be read; name a file that is there and readable.`,
+    `The backup ${path} cannot be read; name an existing, readable file.`,
   )
   writeFileSync(path, 'dear')
   await expect(openBackupFile(path, key)).rejects.toThrow(

@@ -191,7 +191,7 @@ describeOnAnyEngine('A deposit disputed by the gateway', (open) => {
     gateway.script.poll = () => Promise.reject(new Error('connect ECONNREFUSED'))
     expect(await told('paid')).toBe(2_550)
     expect(begun.portal.logged.at(-1)).toBe(
-      `scripted has news of ${begun.reference} and did not confirm it; it is asked again. Error: connect ECONNREFUSED`,
+      `scripted has news of ${begun.reference} and did not confirm it; the host asks again. Error: connect ECONNREFUSED`,
     )
     answers('paid')
     begun.portal.pass(15_000)

@@ -119,7 +119,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
       'gateway paynow contestDeposit {"cents": 2550, "status": "Cancelled", "reference": "DEP"}',
     ])
     expect(begun.portal.logged).toEqual([
-      `paynow has news of ${begun.reference} and did not confirm it; it counts as told. Error: Paynow answered with status 500`,
+      `paynow has news of ${begun.reference} and did not confirm it; the notice is applied. Error: Paynow answered with status 500`,
       `paynow reports ${begun.reference} as Cancelled (completed here); no money was moved, please look into it.`,
     ])
     begun.portal.pass(day)
@@ -207,7 +207,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     expect((await post(begun, 'paynow', update)).status).toBe(200)
     expect(await bookOf(database, begun.code)).toEqual(pending)
     expect(begun.portal.logged).toEqual([
-      `paynow has news of ${begun.reference} and did not confirm it; it is asked again. Error: Paynow answered with status 500`,
+      `paynow has news of ${begun.reference} and did not confirm it; the host asks again. Error: Paynow answered with status 500`,
     ])
     begun.portal.pass(1)
     begun.paynow.next = { poll: 'status=Error&error=later' }

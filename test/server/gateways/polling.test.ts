@@ -364,7 +364,7 @@ describeOnAnyEngine('Polling', (open) => {
     }
     expect((await bookOf(database, code)).balance).toBe(1_000)
     expect(portal.logged).toEqual([
-      `scripted did not tell how ${reference} stands; it is asked again. Error: connect ECONNREFUSED`,
+      `scripted did not report the state of ${reference}; the host asks again. Error: connect ECONNREFUSED`,
       `scripted reports another amount or reference for ${reference}; it changed nothing.`,
       `scripted reports another amount or reference for ${reference}; it changed nothing.`,
     ])

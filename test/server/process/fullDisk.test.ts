@@ -16,9 +16,9 @@ const noRoom = {
   requestId: expect.any(String),
 }
 const littleLeft =
-  "Less than 20 MB are free on the server's disk: nothing is saved. Make room on it; the server then goes on by itself."
+  "Less than 20 MB are free on the server's disk: nothing is saved. Make room on it; the server then continues by itself."
 const full =
-  "The server's disk is full: nothing is saved and nobody can sign in. Make room on it; the server then goes on by itself."
+  "The server's disk is full: nothing is saved and nobody can sign in. Make room on it; the server then continues by itself."
 const roomAgain = "There is room on the server's disk again, and everything is saved as before."
 
 const patience = { timeout: 20_000 }

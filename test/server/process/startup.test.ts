@@ -141,7 +141,7 @@ describe('Servers on the demo camp', () => {
     // Browsers retry by themselves when a reused connection is dropped.
     expect(answer.headers.get('connection')).toBe('close')
     expect(host.output.text).toContain(
-      '\nWARNING: FAULT_DIAL=1: whoever reaches this host can make its calls fail, at /inspector/faults.\n',
+      '\nWARNING: FAULT_DIAL=1: everybody who reaches this host can make its calls fail, at /inspector/faults.\n',
     )
     await expectToStopAt('SIGHUP', host)
   })
@@ -226,7 +226,7 @@ describeOnPostgresql('With DATABASE_URL the server', () => {
     }
     await expectRefusal(
       { DATABASE_URL: url, FAULT_DIAL: '1' },
-      'FAULT_DIAL=1 lets whoever opens the bench break calls, so it is for the demo camp only; start a real camp without it.',
+      'FAULT_DIAL=1 lets everybody who opens the bench break calls, so it is for the demo camp only; start a real camp without it.',
     )
   })
 })

@@ -122,6 +122,6 @@ test('a forbidden storage ends nothing at a gate', () => {
   ])
   expect(warn.mock.calls.flat()).toEqual([
     'The browser did not keep how many scans wait',
-    'The browser did not keep who stands at this gate',
+    'The browser did not store the name of the person at this gate',
   ])
 })

@@ -148,7 +148,7 @@ describe('the live view', () => {
     leave()
     await expect
       .element(screen.getByRole('alert'), { timeout: 10_000 })
-      .toHaveTextContent('The portal has gone.')
+      .toHaveTextContent('The portal was closed.')
     await expect
       .element(screen.getByRole('link', { name: 'Open the portal in a window' }))
       .toHaveAttribute('href', '/auth/signin?inspect=window')

@@ -318,7 +318,7 @@ describe('the warnings of the server', () => {
     await expect.element(banner).toHaveTextContent('The server needs help. Please tell who looks after it.')
     const sentences = Array.from(banner.element().querySelectorAll('li'), ({ textContent }) => textContent)
     expect(sentences).toEqual([
-      "Less than 100 MB are free on the server's disk: nothing is saved. Make room on it; the server then goes on by itself. Since 14 Apr 2025, 09:52.",
+      "Less than 100 MB are free on the server's disk: nothing is saved. Make room on it; the server then continues by itself. Since 14 Apr 2025, 09:52.",
       'For more than two hours no backup was made. The last backup is of 14 April, 05:40. Since 14 Apr 2025, 07:40.',
     ])
     const [first] = document.querySelectorAll('article')

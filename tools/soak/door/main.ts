@@ -115,7 +115,8 @@ async function soakOn(engine: Engine, size: DoorSize): Promise<boolean> {
     ]
     console.info(tableOf(report))
     for (const line of wrong) console.info(`  ✗ ${line}`)
-    if (wrong.length === 0) console.info('  everything that was told is so, once, and nothing else')
+    if (wrong.length === 0)
+      console.info('  every acknowledged call took effect exactly once, and nothing else did')
     return wrong.length === 0
   } finally {
     await database.remove()

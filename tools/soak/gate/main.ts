@@ -23,7 +23,7 @@ async function soak(
         `  ${report.noted} scans noted, ${report.inInbox} in the inbox`,
         `  ${report.requests} requests, ${report.lost} lost, ${report.repeats} of what was acknowledged, ${report.online} movements with the host, ${report.kills} kills, ${report.seconds.toFixed(0)} s`,
         ...(findings.length === 0
-          ? ['  everything that was noted is there exactly once, and everybody is where they walked']
+          ? ['  every recorded scan exists exactly once, and every presence is right']
           : findings.map((finding) => `  ✗ ${finding}`)),
       ].join('\n'),
     )

@@ -46,7 +46,7 @@ export const healthFormModel = defineModel<typeof healthFormMachine, HealthFormR
       'Please choose one of the listed blood types': 'the host has judged what was typed',
       'We kept what you typed on ': 'a draft was found',
     },
-    states: { 'form.comparing': 'what becomes of a draft is told beside the form' },
+    states: { 'form.comparing': 'a message beside the form says what happens to a draft' },
   },
   inputs: [{ name: 'camper', input: { code: 'EZC104' } }],
   samples: {

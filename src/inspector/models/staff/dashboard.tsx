@@ -39,7 +39,7 @@ export const warnedCamp: DashboardStats = {
   warnings: [
     {
       sentence:
-        "Less than 100 MB are free on the server's disk: nothing is saved. Make room on it; the server then goes on by itself.",
+        "Less than 100 MB are free on the server's disk: nothing is saved. Make room on it; the server then continues by itself.",
       since: '2025-04-14T07:52:00.000Z',
     },
     {

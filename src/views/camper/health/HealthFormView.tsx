@@ -131,5 +131,5 @@ function advice(record: HealthRecord, percent: number): string {
   if (missing.length > 0) return `Still needed: ${missing.join(', ')}.`
   return percent === 100
     ? 'Complete. Thank you for filling in everything.'
-    : 'All that is needed is there. The rest helps the health team to help you.'
+    : 'Everything required is filled in. The rest helps the health team to help you.'
 }

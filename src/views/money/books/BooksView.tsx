@@ -165,8 +165,8 @@ function Verdict({ books }: { readonly books: Books }) {
     <p className={classes.verdict} data-wrong role="status">
       <WarningIcon size={22} />
       <span>
-        <strong>The books do not add up. Please tell whoever runs the portal.</strong> In wallets by days,
-        entries and balances: {ways}. Owed to stalls: {stalls}. Cash missing: {missing}.
+        <strong>The books do not add up. Please tell the person who runs the portal.</strong> In wallets by
+        days, entries and balances: {ways}. Owed to stalls: {stalls}. Cash missing: {missing}.
       </span>
     </p>
   )

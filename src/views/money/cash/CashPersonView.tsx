@@ -206,7 +206,7 @@ function Question({ state, send }: Props) {
   return (
     <ConfirmDialog
       opened={state.matches('asking')}
-      title={isOut ? 'Is this the person who stands here?' : 'Is this the right amount?'}
+      title={isOut ? 'Is this the person in front of you?' : 'Is this the right amount?'}
       text={
         person && (
           <Stack gap={12}>

@@ -220,7 +220,7 @@ const columns: readonly Column<OnlineDeposit>[] = [
       status === 'completed' && (
         <span className={`dimmed small ${classes.fee} ${classes.end}`}>
           <span className={classes.feeName}>Fee </span>
-          {fee === null ? 'not told' : formatUsd(fee)}
+          {fee === null ? 'not reported' : formatUsd(fee)}
         </span>
       ),
   },

@@ -113,7 +113,7 @@ function RefundForm({ state, send, sale }: RefundFormProps) {
       </ul>
       {isRejected && isEmpty && (
         <p role="alert" className={classes.complaint}>
-          Choose what is given back.
+          Choose what to give back.
         </p>
       )}
       <Stack gap={4}>

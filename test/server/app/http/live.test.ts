@@ -309,7 +309,7 @@ describeOnPostgresql('The live streams of two servers', () => {
         await stream.until('counts', { inside: inside + 2, outside, home, expected: expected - 2 })
         await stream.close()
       }
-      expect(lines).toEqual(['The connection that hears of changes was lost; it is opened again.'])
+      expect(lines).toEqual(['The connection for notices of changes was lost; it is opened again.'])
     } finally {
       await second.close()
       await first.close()

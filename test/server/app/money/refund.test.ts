@@ -200,7 +200,7 @@ describeCamp('Refunds', ({ portal, database, signedIn }) => {
   })
 
   test.each([
-    [{}, 'It rained', 'Please choose what is given back.'],
+    [{}, 'It rained', 'Please choose what to give back.'],
     [{ 'Zip Line': 0 }, 'It rained', /^Please say which sale it is/],
     [{ 'Zip Line': 1.5 }, 'It rained', /^Please say which sale it is/],
     [{ 'Zip Line': 1 }, ' ', /^Please say which sale it is/],
