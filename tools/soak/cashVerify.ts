@@ -68,7 +68,9 @@ export function cashFindings(
     const { expected = Number.NaN, counted = Number.NaN } = answer
     const inDrawer = drawers.get(desk) ?? 0
     if (expected !== inDrawer)
-      findings.push(`close ${key}: told ${expected} cents, what was told of adds up to ${inDrawer}`)
+      findings.push(
+        `close ${key}: reported ${expected} cents, the acknowledged bookings add up to ${inDrawer}`,
+      )
     const kept = desks.find(({ id }) => id === desk)
     if (!isDeepStrictEqual(kept, { id: desk, isOpen: false, expected, counted }))
       findings.push(`close ${key}: there is ${JSON.stringify(kept)}`)
@@ -117,7 +119,7 @@ function differenceOf(
       ? undefined
       : `of nothing, and there is ${JSON.stringify(found)}`
   const [one, ...others] = found
-  if (one === undefined || others.length > 0) return `done, and it is there ${found.length} times`
+  if (one === undefined || others.length > 0) return `done, but found ${found.length} times`
   const of = reversed?.movement
   const isAsAsked =
     one.type === (of ? reversalOf[of.kind] : typeOf[kind]) &&
@@ -305,7 +307,7 @@ export interface Reports {
 export function wrongReports(sums: Sums, { books, stalls }: Reports): string[] {
   const findings: string[] = []
   const compare = (what: string, told: Cents, found: Cents | undefined) => {
-    if (told !== found) findings.push(`${what}: told ${told} cents, there are ${found}`)
+    if (told !== found) findings.push(`${what}: reported ${told} cents, there are ${found}`)
   }
   const held = [...sums.wallets.values()].reduce((sum, cents) => sum + cents, 0)
   const owed = (stall: { sold: Cents; refunded: Cents; paidOut: Cents } | undefined) =>

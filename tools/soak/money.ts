@@ -35,7 +35,7 @@ function wordsFor({ findings, ledger, outcomes, cash, calls, kills, retries, sec
     `  ${kills} kills, ${retries} repeats, ${seconds.toFixed(0)} s`,
     `  ledger: ${ledger.transfers} transfers, in ${formatUsd(ledger.moneyIn)}, out ${formatUsd(ledger.moneyOut)}, ${ledger.faults} faults`,
     findings.length === 0
-      ? '  every acknowledged movement is there exactly once, and nothing else; none against what stood; the books and every drawer add up'
+      ? '  every acknowledged movement exists exactly once, and no other; each fits the conditions of its time; the books and every drawer add up'
       : findings.map((finding) => `  ✗ ${finding}`).join('\n'),
   ].join('\n')
 }

@@ -65,12 +65,10 @@ export function contradiction(
   const place = applied.findIndex(({ condition }) => reasonsOf[condition].includes(reason ?? ''))
   const isLast = outcome !== 'refused' || last.includes(reason ?? '')
   if (!isLast && place === -1) return `refused for ${reason}, which is no reason for it`
-  if (!isLast && applied[place]?.when === 'never')
-    return `refused for ${reason}, which never stood against it`
+  if (!isLast && applied[place]?.when === 'never') return `refused for ${reason}, which never applied`
   const barrier = (isLast ? applied : applied.slice(0, place)).find(({ when }) => when === 'always')
   return (
-    barrier &&
-    `${outcome}${reason ? ` for ${reason}` : ''}, and ${barrier.condition} stood against it throughout`
+    barrier && `${outcome}${reason ? ` for ${reason}` : ''}, although ${barrier.condition} applied throughout`
   )
 }
 

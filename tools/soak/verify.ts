@@ -57,7 +57,7 @@ export async function compareWithDatabase(
     ...cashContradictions(cash, conditions),
   )
   for (const invented of left)
-    if (!isReleasedClaim(invented)) findings.push(`nobody was told of ${JSON.stringify(invented)}`)
+    if (!isReleasedClaim(invented)) findings.push(`no answer reported ${JSON.stringify(invented)}`)
   const sums = sumsOf(done, cash, ({ actor, key }) => byAttempt.get(`${actor} ${key}`)?.[0]?.desk ?? null)
   findings.push(...(await wrongBalances(database, sums)))
   if (reports !== undefined) findings.push(...wrongReports(sums, reports))
@@ -111,7 +111,7 @@ function differenceOf(
     return wrong.length === 0 ? undefined : `refused, and there is ${JSON.stringify(wrong)}`
   }
   const [one, ...others] = found
-  if (one === undefined || others.length > 0) return `${outcome}, and it is there ${found.length} times`
+  if (one === undefined || others.length > 0) return `${outcome}, but found ${found.length} times`
   const isAsAsked =
     one.type === typeOf[movement.kind] &&
     one.status === statusOf[outcome] &&
@@ -143,6 +143,7 @@ async function wrongBalances({ pool }: Database, sums: Sums): Promise<string[]> 
   return rows
     .filter(({ kind, owner, cents }) => cents !== toldOf(kind, owner))
     .map(
-      ({ kind, owner, cents }) => `${kind} ${owner}: told ${toldOf(kind, owner)} cents, there are ${cents}`,
+      ({ kind, owner, cents }) =>
+        `${kind} ${owner}: reported ${toldOf(kind, owner)} cents, there are ${cents}`,
     )
 }

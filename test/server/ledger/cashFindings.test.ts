@@ -101,7 +101,7 @@ test('the soak reports nothing when desk, drawer and refund agree with every ans
 })
 
 test.each<[string, Parameters<typeof findingsOf>[0], RegExp]>([
-  ['a top-up that was lost', { found: without('DEP-1') }, /^topUp b: done, and it is there 0 times$/],
+  ['a top-up that was lost', { found: without('DEP-1') }, /^topUp b: done, but found 0 times$/],
   [
     'a top-up of another amount',
     { found: changed('DEP-1', { cents: 200 }) },
@@ -115,7 +115,7 @@ test.each<[string, Parameters<typeof findingsOf>[0], RegExp]>([
   [
     'a drawer whose expected cash differs from the sum of its bookings',
     { told: toldWith('e', { expected: 4_400 }) },
-    /^close e: told 4400 cents, what was told of adds up to 4500$/,
+    /^close e: reported 4400 cents, the acknowledged bookings add up to 4500$/,
   ],
   ['a difference that was not booked', { found: without('CSH-3') }, /^close e: -50 cents of difference, and/],
   [
@@ -185,12 +185,12 @@ describe('the soak compares an answer at a cash desk with the conditions at that
     [
       'a top-up without a desk',
       [topUp, { ...done('DEP-1'), span: { from: performance.now() + 1e6, to: Number.POSITIVE_INFINITY } }],
-      ['topUp b: done, and noDesk stood against it throughout'],
+      ['topUp b: done, although noDesk applied throughout'],
     ],
     [
       'a refusal for a desk that was open',
       [topUp, { outcome: 'refused', reason: 'noDesk', span: { from: 0, to: 1 } }],
-      ['topUp b: refused for noDesk, which never stood against it'],
+      ['topUp b: refused for noDesk, which never applied'],
     ],
     [
       'a refusal of a top-up for the balance',
@@ -257,7 +257,7 @@ describe('the soak compares the reports with every answer', () => {
     [
       'a day with another sum',
       { ...reports, books: { ...reports.books, days: [{ ...day, missingCash: 49 }] } },
-      'books missingCash: told 50 cents, there are 49',
+      'books missingCash: reported 50 cents, there are 49',
     ],
     [
       'books that do not add up',
@@ -270,7 +270,7 @@ describe('the soak compares the reports with every answer', () => {
     [
       'a stall without its report',
       { ...reports, stalls: [] },
-      'report M1 products: told 500 cents, there are 0',
+      'report M1 products: reported 500 cents, there are 0',
     ],
   ])('and finds %s', (_, change, finding) => {
     expect(wrongReports(sums, change)).toContain(finding)

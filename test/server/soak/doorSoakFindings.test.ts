@@ -177,12 +177,12 @@ describe('The crowd soak', () => {
     [
       'a check-in done twice',
       { checkIns: [...told().checkIns, { code: 'SOAK1', outcome: 'done' }] },
-      'SOAK1 was told to be checked in 2 times',
+      'SOAK1 was reported as checked in 2 times',
     ],
     [
       'a check-in without an answer',
       { checkIns: [] },
-      'participant that nobody was told of: SOAK1 Camper Number 1 true',
+      'participant that no answer reported: SOAK1 Camper Number 1 true',
     ],
     [
       'a lost health record',
@@ -192,7 +192,7 @@ describe('The crowd soak', () => {
     [
       'a save audited too often',
       { records: new Map() },
-      'line of the audit that nobody was told of: saveHealth SOAK2',
+      'line of the audit that no answer reported: saveHealth SOAK2',
     ],
     [
       'a lost registration',

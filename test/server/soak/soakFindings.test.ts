@@ -60,7 +60,7 @@ test.each<[string, readonly (readonly [Movement, Acknowledged])[], RegExp]>([
       [deposit, done],
       [{ ...charge, key: 'charge-2' }, done],
     ],
-    /^charge charge-2: done, and it is there 0 times$/,
+    /^charge charge-2: done, but found 0 times$/,
   ],
   [
     'was refused and booked',
@@ -70,7 +70,7 @@ test.each<[string, readonly (readonly [Movement, Acknowledged])[], RegExp]>([
     ],
     /^charge charge-1: refused, and there is /,
   ],
-  ['has no answer', [[deposit, done]], /^nobody was told of .*"attempt":"charge-1"/],
+  ['has no answer', [[deposit, done]], /^no answer reported .*"attempt":"charge-1"/],
   [
     'has another amount',
     [
@@ -132,19 +132,19 @@ describe('the conditions for a payment in the soak', () => {
   })
 
   test.each<[string, Partial<Movement>, Acknowledged, string | undefined]>([
-    ['a booked charge', {}, done, 'done, and lostCard stood against it throughout'],
+    ['a booked charge', {}, done, 'done, although lostCard applied throughout'],
     ['a refusal for the card', {}, { ...refused, reason: 'lostCard' }, undefined],
     [
       'a refusal for a frozen wallet',
       {},
       { ...refused, reason: 'walletFrozen' },
-      'refused for walletFrozen, which never stood against it',
+      'refused for walletFrozen, which never applied',
     ],
     [
       'a refusal for the balance',
       {},
       { ...refused, reason: 'notEnoughMoney' },
-      'refused for notEnoughMoney, and lostCard stood against it throughout',
+      'refused for notEnoughMoney, although lostCard applied throughout',
     ],
     ['a refusal without a reason', {}, refused, 'refused for undefined, which is no reason for it'],
     ['a pay-out by name', { kind: 'withdrawal', isByName: true }, done, undefined],
@@ -160,7 +160,7 @@ describe('the conditions for a payment in the soak', () => {
       'a deposit refused for an ended session',
       { kind: 'deposit' },
       { ...refused, reason: 'signedOut' },
-      'refused for signedOut, which never stood against it',
+      'refused for signedOut, which never applied',
     ],
   ])('are compared with %s after a lost card was reported', async (_, change, told, finding) => {
     const conditions = await lost()
@@ -181,7 +181,7 @@ describe('the conditions for a payment in the soak', () => {
     await conditions.change('walletFrozen', people.camper, true, made)
     const told = { ...refused, reason: 'walletFrozen', span: later() }
     expect(movementContradiction(charge, told, conditions)).toBe(
-      'refused for walletFrozen, and lostCard stood against it throughout',
+      'refused for walletFrozen, although lostCard applied throughout',
     )
   })
 })

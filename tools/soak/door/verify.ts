@@ -129,7 +129,7 @@ export async function findingsInDatabase(
   for (const { code, outcome } of books.checkIns)
     inside.set(code, (inside.get(code) ?? 0) + (outcome === 'done' ? 1 : 0))
   for (const [code, times] of inside)
-    if (times !== 1) findings.push(`${code} was told to be checked in ${times} times`)
+    if (times !== 1) findings.push(`${code} was reported as checked in ${times} times`)
   await compare(
     'participant',
     [
@@ -178,6 +178,6 @@ function differences(what: string, told: readonly string[], there: readonly stri
   for (const row of there) counts.set(row, (counts.get(row) ?? 0) - 1)
   return Array.from(counts, ([row, count]) => {
     if (count > 0) return [`${what} lost: ${row}`]
-    return count < 0 ? [`${what} that nobody was told of: ${row}`] : []
+    return count < 0 ? [`${what} that no answer reported: ${row}`] : []
   }).flat()
 }
