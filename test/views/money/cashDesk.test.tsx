@@ -39,7 +39,7 @@ test('[W247] a lead who closes a cashier’s desk is named beside the cashier, o
     .element(page.getByText('Chipo Nyathi closed your cash desk on 14 Apr 2025, 19:30.'))
     .toBeVisible()
   await expect
-    .element(page.getByText('$69.50 were counted, $70.00 were in the books. Tendai Ncube took the money.'))
+    .element(page.getByText('Counted: $69.50. In the books: $70.00. Tendai Ncube took the money.'))
     .toBeVisible()
 
   const booking = startScripted(cashBookingMachine, { cashier: 'chipo@camp.example.org' })

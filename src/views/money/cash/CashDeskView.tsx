@@ -120,7 +120,7 @@ function ClosedNote({ closed }: { readonly closed: ClosedByOther }) {
       <strong>
         {by} closed your cash desk on {campDateTime(closedAt)}.
       </strong>{' '}
-      {formatUsd(counted)} were counted, {formatUsd(expected)} were in the books. {handedTo} took the money.
+      Counted: {formatUsd(counted)}. In the books: {formatUsd(expected)}. {handedTo} took the money.
     </Note>
   )
 }
