@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { apiBase, idempotencyKeyHeader, pathOf, type RouteKey } from '../../src/api/routes.ts'
 import { decimalFromCents, dollarsFromCents } from '../../src/domain/lib/money.ts'
 import type { KillableHost } from './host.ts'
-import type { Movement } from './plan.ts'
+import type { MoneyRequest } from './plan.ts'
 
 /**
  * The acknowledged result: done (with a reference where there is one), refused, or left open at the gateway.
@@ -49,42 +49,42 @@ export interface Answer {
 
 const maxTries = 200
 
-/** Retries a movement under its key until it is answered; a double click sends it twice concurrently. */
-export async function carryOut(caller: Caller, movement: Movement): Promise<Acknowledged> {
+/** Retries a money request under its key until it is answered; a double click sends it twice concurrently. */
+export async function carryOut(caller: Caller, moneyRequest: MoneyRequest): Promise<Acknowledged> {
   const from = performance.now()
-  const told = await pressed(caller, movement)
+  const told = await pressed(caller, moneyRequest)
   return { ...told, span: { from, to: performance.now() } }
 }
 
-async function pressed(caller: Caller, movement: Movement): Promise<Acknowledged> {
-  const send = () => sendOnce(caller, movement)
-  if (!movement.isPressedTwice) return send()
+async function pressed(caller: Caller, moneyRequest: MoneyRequest): Promise<Acknowledged> {
+  const send = () => sendOnce(caller, moneyRequest)
+  if (!moneyRequest.isPressedTwice) return send()
   const [first, second] = await Promise.all([send(), send()])
   if (isDeepStrictEqual(first, second)) return first
   // A refusal for an old price is not kept under the key, so the two answers may differ when prices change
   // between them.
   const priced = [first, second].find(({ reason }) => reason !== 'invalid')
-  if (movement.kind === 'charge' && [first, second].some(({ reason }) => reason === 'invalid'))
+  if (moneyRequest.kind === 'charge' && [first, second].some(({ reason }) => reason === 'invalid'))
     return priced ?? first
   // A camper who is withdrawn between the two requests has begun one deposit, and the other is refused.
   const begun = [first, second].find((one) => !isWithdrawnRefusal(one))
-  if (movement.kind === 'deposit' && [first, second].some(isWithdrawnRefusal)) return begun ?? first
-  throw new Error(`${movement.key} was answered ${JSON.stringify(first)} and ${JSON.stringify(second)}.`)
+  if (moneyRequest.kind === 'deposit' && [first, second].some(isWithdrawnRefusal)) return begun ?? first
+  throw new Error(`${moneyRequest.key} was answered ${JSON.stringify(first)} and ${JSON.stringify(second)}.`)
 }
 
-function sendOnce(caller: Caller, movement: Movement): Promise<Acknowledged> {
-  switch (movement.kind) {
+function sendOnce(caller: Caller, moneyRequest: MoneyRequest): Promise<Acknowledged> {
+  switch (moneyRequest.kind) {
     case 'charge':
-      return charge(caller, movement)
+      return charge(caller, moneyRequest)
     case 'withdrawal':
-      return withdraw(caller, movement)
+      return withdraw(caller, moneyRequest)
     case 'deposit':
-      return deposit(caller, movement)
+      return deposit(caller, moneyRequest)
   }
 }
 
-async function charge(caller: Caller, movement: Movement): Promise<Acknowledged> {
-  const { key, camper, number = camper, actor, cents, items } = movement
+async function charge(caller: Caller, moneyRequest: MoneyRequest): Promise<Acknowledged> {
+  const { key, camper, number = camper, actor, cents, items } = moneyRequest
   const answer = await caller.call('deduct', actor, key, {
     ownerCode: number,
     merchantNumber: actor,
@@ -98,8 +98,8 @@ async function charge(caller: Caller, movement: Movement): Promise<Acknowledged>
   return verdictOf(key, answer)
 }
 
-async function withdraw(caller: Caller, movement: Movement): Promise<Acknowledged> {
-  const { key, camper, number = camper, isByName, actor, cents } = movement
+async function withdraw(caller: Caller, moneyRequest: MoneyRequest): Promise<Acknowledged> {
+  const { key, camper, number = camper, isByName, actor, cents } = moneyRequest
   const body = { ownerCode: number, amount: dollarsFromCents(cents) }
   return verdictOf(key, await caller.call('withdraw', actor, key, body, isByName ? '?by=name' : ''))
 }
@@ -110,7 +110,10 @@ function verdictOf(key: string, { status, body }: Answer): Acknowledged {
   throw new Error(`${key} was answered ${status}: ${body.message}`)
 }
 
-async function deposit(caller: Caller, { key, camper, cents, decision }: Movement): Promise<Acknowledged> {
+async function deposit(
+  caller: Caller,
+  { key, camper, cents, decision }: MoneyRequest,
+): Promise<Acknowledged> {
   const names = { firstName: 'Camper', lastName: camper }
   const body = { amount: dollarsFromCents(cents), ...names, ownerCode: camper }
   caller.counts.depositsInFlight++

@@ -5,10 +5,10 @@ import { products } from '../../src/domain/till/products.ts'
 import type { Acknowledged } from './caller.ts'
 import type { CashStep } from './cashPlan.ts'
 import type { PaymentConditions } from './paymentConditions.ts'
-import type { Movement, PriceList } from './plan.ts'
+import type { MoneyRequest, PriceList } from './plan.ts'
 
 /*
- * Runs the cash office beside the movements: opens and closes cash desks, takes and pays out cash, reverses
+ * Runs the cash office beside the money requests: opens and closes cash desks, takes and pays out cash, reverses
  * bookings, refunds sales, pays out stalls, changes prices, and limits wallets.
  */
 
@@ -23,7 +23,7 @@ export type CashKind =
   | 'fromSafe'
   | 'refund'
 
-export interface CashMovement {
+export interface CashAction {
   readonly kind: CashKind
   readonly key: string
   /** As in the ledger: `admin:one@example.org`. */
@@ -40,12 +40,12 @@ export interface CashMovement {
 }
 
 export interface Sale {
-  readonly movement: Movement
+  readonly moneyRequest: MoneyRequest
   readonly referenceId: string
 }
 
 export interface Booking {
-  readonly movement: CashMovement
+  readonly action: CashAction
   readonly referenceId: string
 }
 
@@ -55,7 +55,7 @@ export interface CashAnswer extends Pick<Acknowledged, 'outcome' | 'referenceId'
   readonly counted?: Cents
 }
 
-export type CashAnswered = readonly [CashMovement, CashAnswer & Required<Pick<Acknowledged, 'span'>>]
+export type CashAnswered = readonly [CashAction, CashAnswer & Required<Pick<Acknowledged, 'span'>>]
 
 export interface CashBook {
   readonly answered: CashAnswered[]
@@ -147,25 +147,25 @@ export class CashOffice {
       await this.#after(`desk ${cashier}`, () => this.#close(cashier, cashier, 0, `end-${cashier}`))
   }
 
-  priced(movement: Movement, isOldPrice: boolean): Movement {
-    if (movement.kind !== 'charge') return movement
-    const known = this.#prices.get(movement.actor) ?? 'documented'
+  priced(moneyRequest: MoneyRequest, isOldPrice: boolean): MoneyRequest {
+    if (moneyRequest.kind !== 'charge') return moneyRequest
+    const known = this.#prices.get(moneyRequest.actor) ?? 'documented'
     const list = isOldPrice ? otherThan(known) : known
-    if (list === 'documented') return movement
-    const items = movement.items.map((item) => ({ ...item, price: item.price + raise }))
+    if (list === 'documented') return moneyRequest
+    const items = moneyRequest.items.map((item) => ({ ...item, price: item.price + raise }))
     const cents = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-    return { ...movement, items, cents, priceList: list }
+    return { ...moneyRequest, items, cents, priceList: list }
   }
 
-  sold(movement: Movement, { outcome, referenceId }: Acknowledged): void {
-    if (movement.kind !== 'charge' || outcome !== 'done' || referenceId === undefined) return
-    this.#sales.unshift({ movement, referenceId })
+  sold(moneyRequest: MoneyRequest, { outcome, referenceId }: Acknowledged): void {
+    if (moneyRequest.kind !== 'charge' || outcome !== 'done' || referenceId === undefined) return
+    this.#sales.unshift({ moneyRequest, referenceId })
     this.#sales.splice(newestKept)
   }
 
-  async take(step: CashStep | null, movement: Movement): Promise<void> {
+  async take(step: CashStep | null, moneyRequest: MoneyRequest): Promise<void> {
     if (step === null) return
-    const { camper, key } = movement
+    const { camper, key } = moneyRequest
     switch (step.kind) {
       case 'nextCashier':
         return this.#after(`desk ${step.cashier}`, () => this.#relieve(step, key))
@@ -175,28 +175,28 @@ export class CashOffice {
       case 'prices':
         return this.#after(`prices ${step.stall}`, () => this.#changePrices(step.stall, step.cashier))
       default:
-        return this.#takeCash(step, movement)
+        return this.#takeCash(step, moneyRequest)
     }
   }
 
-  async #takeCash(step: CashStep, movement: Movement): Promise<void> {
-    const asked = this.#askedFor(step, movement)
+  async #takeCash(step: CashStep, moneyRequest: MoneyRequest): Promise<void> {
+    const asked = this.#askedFor(step, moneyRequest)
     if (asked === undefined) return
     const told = await this.#tell(asked, step.isPressedTwice)
     if (told.outcome !== 'done') return
     const { kind } = asked
     if (told.referenceId !== undefined && (kind === 'topUp' || kind === 'payOut' || kind === 'stallPayOut')) {
-      this.#bookings.unshift({ movement: asked, referenceId: told.referenceId })
+      this.#bookings.unshift({ action: asked, referenceId: told.referenceId })
       this.#bookings.splice(newestKept)
     }
     const taken = intoDrawer(asked)
     this.#cash.set(step.cashier, (this.#cash.get(step.cashier) ?? 0) + taken)
   }
 
-  #askedFor(step: CashStep, movement: Movement): CashMovement | undefined {
+  #askedFor(step: CashStep, moneyRequest: MoneyRequest): CashAction | undefined {
     const { kind, cashier, stall, cents, newest } = step
-    const { camper, number = camper, isByName = false } = movement
-    const made = { key: `${movement.key}-${kind}`, actor: `admin:${cashier}` }
+    const { camper, number = camper, isByName = false } = moneyRequest
+    const made = { key: `${moneyRequest.key}-${kind}`, actor: `admin:${cashier}` }
     switch (kind) {
       case 'topUp':
       case 'payOut':
@@ -208,7 +208,7 @@ export class CashOffice {
         return { ...made, kind, cents }
       case 'reversal': {
         const reversed = this.#bookings[newest % this.#bookings.length]
-        return reversed && { ...made, kind, cents: reversed.movement.cents, reversed }
+        return reversed && { ...made, kind, cents: reversed.action.cents, reversed }
       }
       case 'refund': {
         const sale = this.#sales[newest % this.#sales.length]
@@ -219,13 +219,13 @@ export class CashOffice {
     }
   }
 
-  async #tell(movement: CashMovement, isPressedTwice: boolean): Promise<CashAnswer> {
+  async #tell(action: CashAction, isPressedTwice: boolean): Promise<CashAnswer> {
     const from = performance.now()
-    const send = async () => verdictOf(movement, await this.#ask(requestFor(movement)))
+    const send = async () => verdictOf(action, await this.#ask(requestFor(action)))
     const [told, ...others] = await Promise.all(isPressedTwice ? [send(), send()] : [send()])
     if (told === undefined || others.some((other) => !isDeepStrictEqual(other, told)))
-      throw new Error(`${movement.key} was answered ${JSON.stringify([told, ...others])}.`)
-    this.#book.answered.push([movement, { ...told, span: { from, to: performance.now() } }])
+      throw new Error(`${action.key} was answered ${JSON.stringify([told, ...others])}.`)
+    this.#book.answered.push([action, { ...told, span: { from, to: performance.now() } }])
     return told
   }
 
@@ -316,8 +316,8 @@ function otherThan(list: PriceList): PriceList {
   return list === 'documented' ? 'raised' : 'documented'
 }
 
-/** The change of a drawer's cash by a movement. */
-export function intoDrawer({ kind, cents, reversed }: CashMovement): Cents {
+/** The change of a drawer's cash by a cash action. */
+export function intoDrawer({ kind, cents, reversed }: CashAction): Cents {
   switch (kind) {
     case 'open':
     case 'topUp':
@@ -328,7 +328,7 @@ export function intoDrawer({ kind, cents, reversed }: CashMovement): Cents {
     case 'toSafe':
       return -cents
     case 'reversal':
-      return reversed?.movement.kind === 'topUp' ? -cents : cents
+      return reversed?.action.kind === 'topUp' ? -cents : cents
     case 'close':
     case 'refund':
       return 0
@@ -338,9 +338,9 @@ export function intoDrawer({ kind, cents, reversed }: CashMovement): Cents {
 function refundOf(
   sale: Sale,
   { quantity, isByStall, newest }: CashStep,
-  made: Pick<CashMovement, 'key' | 'actor'>,
-): CashMovement {
-  const { actor: stall, camper, items } = sale.movement
+  made: Pick<CashAction, 'key' | 'actor'>,
+): CashAction {
+  const { actor: stall, camper, items } = sale.moneyRequest
   const chosen = quantity === 'whole' ? items : items.slice(newest % items.length).slice(0, 1)
   const given = chosen.map((item) => ({ ...item, quantity: quantity === 'whole' ? item.quantity : quantity }))
   return {
@@ -355,8 +355,8 @@ function refundOf(
   }
 }
 
-function requestFor(movement: CashMovement): CashRequest {
-  const { kind, key, actor, cents, number, isByName, stall = '', desk = '', reversed, sale, items } = movement
+function requestFor(action: CashAction): CashRequest {
+  const { kind, key, actor, cents, number, isByName, stall = '', desk = '', reversed, sale, items } = action
   const made = {
     who: actor.slice(actor.indexOf(':') + 1),
     headers: { [idempotencyKeyHeader]: key },
@@ -394,7 +394,7 @@ function requestFor(movement: CashMovement): CashRequest {
   }
 }
 
-function verdictOf({ kind, key }: CashMovement, { status, body }: Answer): CashAnswer {
+function verdictOf({ kind, key }: CashAction, { status, body }: Answer): CashAnswer {
   if (status === 409 || status === 422) return { outcome: 'refused', reason: body.reason }
   if (status !== 200) throw new Error(`${key} was answered ${status}: ${body.message}`)
   const { referenceId, desk, expected, counted } = body.data ?? {}

@@ -1,6 +1,6 @@
 import { type Random, randomFrom } from '../../src/domain/demo/random.ts'
 import type { Cents } from '../../src/domain/lib/money.ts'
-import type { Movement } from './plan.ts'
+import type { MoneyRequest } from './plan.ts'
 
 export interface CashStep {
   readonly kind: CashStepKind
@@ -29,7 +29,7 @@ export type CashStepKind =
   | 'liftLimit'
   | 'prices'
 
-/** Per hundred movements. */
+/** Per hundred money requests. */
 const shares: Readonly<Record<CashStepKind, number>> = {
   topUp: 12,
   payOut: 6,
@@ -58,10 +58,10 @@ interface CashPeople {
 export function cashPlanFrom(
   seed: number,
   people: CashPeople,
-  movements: readonly Movement[],
+  moneyRequests: readonly MoneyRequest[],
 ): readonly CashCircumstances[] {
   const random = randomFrom(seed + 2)
-  return movements.map(() => ({ step: stepFrom(random, people), isOldPrice: random.chance(0.15) }))
+  return moneyRequests.map(() => ({ step: stepFrom(random, people), isOldPrice: random.chance(0.15) }))
 }
 
 function stepFrom(random: Random, { merchants, admins }: CashPeople): CashStep | null {

@@ -8,9 +8,9 @@ import {
   type StallReport,
 } from '../../src/domain/money/reports.ts'
 import type { Acknowledged } from './caller.ts'
-import { type CashAnswered, type CashKind, type CashMovement, intoDrawer } from './cashOffice.ts'
+import { type CashAction, type CashAnswered, type CashKind, intoDrawer } from './cashOffice.ts'
 import { type Checks, contradiction, type PaymentConditions } from './paymentConditions.ts'
-import type { Movement } from './plan.ts'
+import type { MoneyRequest } from './plan.ts'
 
 export interface Found {
   readonly referenceId: string
@@ -33,7 +33,7 @@ export interface FoundDesk {
   readonly counted: Cents | null
 }
 
-type AcknowledgedRequests = readonly (readonly [Movement, Acknowledged])[]
+type AcknowledgedRequests = readonly (readonly [MoneyRequest, Acknowledged])[]
 
 /**
  * Returns each difference between the cash transfers and the acknowledged results.
@@ -48,21 +48,21 @@ export function cashFindings(
   const drawers = new Map<string, Cents>()
   const places = new Map<string, string>()
   const addTo = (desk: string, cents: Cents) => drawers.set(desk, (drawers.get(desk) ?? 0) + cents)
-  for (const [movement, answer] of told) {
-    const { kind, key, actor } = movement
+  for (const [action, answer] of told) {
+    const { kind, key, actor } = action
     const found = take({ attempt: `${actor} ${key}` })
-    const wrong = differenceOf(movement, answer, found)
+    const wrong = differenceOf(action, answer, found)
     if (wrong !== undefined) findings.push(`${kind} ${key}: ${wrong}`)
     if (answer.outcome !== 'done') continue
     const desk = kind === 'open' ? answer.desk : found[0]?.desk
     if (desk == null || kind === 'close') continue
     places.set(key, desk)
-    addTo(desk, intoDrawer(movement))
+    addTo(desk, intoDrawer(action))
   }
   for (const [{ kind, key, reversed, desk = '' }, answer] of told) {
     if (answer.outcome !== 'done') continue
     const at = places.get(key)
-    if (kind === 'reversal' && at !== undefined && at !== places.get(reversed?.movement.key ?? ''))
+    if (kind === 'reversal' && at !== undefined && at !== places.get(reversed?.action.key ?? ''))
       findings.push(`reversal ${key}: at ${at}, where it was not booked`)
     if (kind !== 'close') continue
     const { expected = Number.NaN, counted = Number.NaN } = answer
@@ -105,11 +105,11 @@ const reversalOf: Readonly<Partial<Record<CashKind, string>>> = {
 }
 
 function differenceOf(
-  movement: CashMovement,
+  action: CashAction,
   { outcome, referenceId, desk }: CashAnswered[1],
   found: readonly Found[],
 ): string | undefined {
-  const { kind, cents, camper, stall, reversed, sale } = movement
+  const { kind, cents, camper, stall, reversed, sale } = action
   if (outcome !== 'done')
     return found.length === 0 ? undefined : `refused, and there is ${JSON.stringify(found)}`
   // An amount of zero needs no transfer to or from the safe; the desk check covers the difference of a
@@ -120,7 +120,7 @@ function differenceOf(
       : `of nothing, and there is ${JSON.stringify(found)}`
   const [one, ...others] = found
   if (one === undefined || others.length > 0) return `done, but found ${found.length} times`
-  const of = reversed?.movement
+  const of = reversed?.action
   const isAsAsked =
     one.type === (of ? reversalOf[of.kind] : typeOf[kind]) &&
     one.status === 'completed' &&
@@ -131,7 +131,7 @@ function differenceOf(
     one.referenceId === referenceId &&
     one.owner === (camper ?? of?.camper ?? (of ? one.owner : one.desk)) &&
     (kind !== 'open' || one.desk === desk) &&
-    (kind !== 'close' || one.desk === movement.desk)
+    (kind !== 'close' || one.desk === action.desk)
   return isAsAsked ? undefined : `done as ${referenceId}, and there is ${JSON.stringify(one)}`
 }
 
@@ -139,21 +139,21 @@ function differenceOf(
 function wrongRefunds(told: readonly CashAnswered[]): string[] {
   const given = new Map<string, number>()
   const refunds = told.filter(([{ kind }]) => kind === 'refund')
-  const nameOf = ({ sale }: CashMovement, item: string) => `${sale?.referenceId} ${item}`
-  for (const [movement, { outcome }] of refunds)
-    for (const [item, quantity] of Object.entries(movement.items ?? {}))
+  const nameOf = ({ sale }: CashAction, item: string) => `${sale?.referenceId} ${item}`
+  for (const [action, { outcome }] of refunds)
+    for (const [item, quantity] of Object.entries(action.items ?? {}))
       if (outcome === 'done')
-        given.set(nameOf(movement, item), (given.get(nameOf(movement, item)) ?? 0) + quantity)
-  return refunds.flatMap(([movement, { outcome, reason }]) => {
-    const left = Object.entries(movement.items ?? {}).map(([item, quantity]) => {
-      const sold = movement.sale?.movement.items.find(({ name }) => name === item)?.quantity ?? 0
-      return sold - (given.get(nameOf(movement, item)) ?? 0) - (outcome === 'refused' ? quantity : 0)
+        given.set(nameOf(action, item), (given.get(nameOf(action, item)) ?? 0) + quantity)
+  return refunds.flatMap(([action, { outcome, reason }]) => {
+    const left = Object.entries(action.items ?? {}).map(([item, quantity]) => {
+      const sold = action.sale?.moneyRequest.items.find(({ name }) => name === item)?.quantity ?? 0
+      return sold - (given.get(nameOf(action, item)) ?? 0) - (outcome === 'refused' ? quantity : 0)
     })
     const least = Math.min(...left)
     if (outcome === 'done' && least < 0)
-      return [`refund ${movement.key}: ${-least} more of an item than were sold`]
+      return [`refund ${action.key}: ${-least} more of an item than were sold`]
     return outcome === 'refused' && reason === 'refunded' && least >= 0
-      ? [`refund ${movement.key}: refused as given back, and all of it is left`]
+      ? [`refund ${action.key}: refused as given back, and all of it is left`]
       : []
   })
 }
@@ -176,14 +176,14 @@ export function cashContradictions(
   answered: readonly CashAnswered[],
   conditions: PaymentConditions,
 ): string[] {
-  return answered.flatMap(([movement, answer]) => {
-    const wrong = contradiction(checksOf(movement), answer, conditions)
-    return wrong === undefined ? [] : [`${movement.kind} ${movement.key}: ${wrong}`]
+  return answered.flatMap(([action, answer]) => {
+    const wrong = contradiction(checksOf(action), answer, conditions)
+    return wrong === undefined ? [] : [`${action.kind} ${action.key}: ${wrong}`]
   })
 }
 
-function checksOf(movement: CashMovement): Checks {
-  const { kind, actor, camper = '', number = camper, isByName = false, reversed } = movement
+function checksOf(action: CashAction): Checks {
+  const { kind, actor, camper = '', number = camper, isByName = false, reversed } = action
   const noDesk = { condition: 'noDesk', subject: actor.slice(actor.indexOf(':') + 1) } as const
   const lostCard = isByName ? [] : [{ condition: 'lostCard', subject: number } as const]
   const withdrawn = { condition: 'withdrawn', subject: camper } as const
@@ -204,7 +204,7 @@ function checksOf(movement: CashMovement): Checks {
     case 'fromSafe':
       return { barriers: [noDesk], last: [] }
     case 'reversal': {
-      const { kind: of, camper: owner = '' } = reversed?.movement ?? {}
+      const { kind: of, camper: owner = '' } = reversed?.action ?? {}
       const isTopUp = of === 'topUp'
       return {
         first: ['undone'],
@@ -231,7 +231,7 @@ export interface Sums extends DayMovements {
 export function sumsOf(
   done: AcknowledgedRequests,
   told: readonly CashAnswered[],
-  placeOf: (movement: CashMovement) => string | null,
+  placeOf: (action: CashAction) => string | null,
 ): Sums {
   const wallets = new Map<string, Cents>()
   const stalls = new Map<string, Record<'sold' | 'refunded' | 'paidOut', Cents>>()
@@ -249,9 +249,9 @@ export function sumsOf(
     sums[kind === 'deposit' ? 'topUpsByGateway' : kind === 'charge' ? 'sales' : 'withdrawals'] += cents
     if (kind === 'charge') atStall(actor, 'sold', cents)
   }
-  for (const [movement, { outcome, expected = 0, counted = 0 }] of told) {
+  for (const [action, { outcome, expected = 0, counted = 0 }] of told) {
     if (outcome !== 'done') continue
-    const { kind, cents, camper = '', stall = '', reversed } = movement
+    const { kind, cents, camper = '', stall = '', reversed } = action
     switch (kind) {
       case 'topUp':
         inWallet(camper, cents)
@@ -283,10 +283,10 @@ export function sumsOf(
         sums[counted < expected ? 'missingCash' : 'surplusCash'] += Math.abs(counted - expected)
         break
       case 'reversal': {
-        const { kind: of, camper: owner = '', stall: paid = '' } = reversed?.movement ?? {}
-        if (placeOf(movement) === null) {
-          cashDifferences -= intoDrawer(movement)
-          sums.differencesPutRight -= intoDrawer(movement)
+        const { kind: of, camper: owner = '', stall: paid = '' } = reversed?.action ?? {}
+        if (placeOf(action) === null) {
+          cashDifferences -= intoDrawer(action)
+          sums.differencesPutRight -= intoDrawer(action)
         }
         if (of === 'stallPayOut') atStall(paid, 'paidOut', -cents)
         else inWallet(owner, of === 'topUp' ? -cents : cents)

@@ -35,13 +35,13 @@ function wordsFor({ findings, ledger, outcomes, cash, calls, kills, retries, sec
     `  ${kills} kills, ${retries} repeats, ${seconds.toFixed(0)} s`,
     `  ledger: ${ledger.transfers} transfers, in ${formatUsd(ledger.moneyIn)}, out ${formatUsd(ledger.moneyOut)}, ${ledger.faults} faults`,
     findings.length === 0
-      ? '  every acknowledged movement exists exactly once, and no other; each fits the conditions of its time; the books and every drawer add up'
+      ? '  every acknowledged money request exists exactly once, and no other; each fits the conditions of its time; the books and every drawer add up'
       : findings.map((finding) => `  ✗ ${finding}`).join('\n'),
   ].join('\n')
 }
 
 /**
- * Moves random amounts on both engines. SEED repeats a run's movements and times; MOVEMENTS changes its
+ * Moves random amounts on both engines. SEED repeats a run's money requests and times; MOVEMENTS changes its
  * length.
  * @returns false when a transfer was lost, doubled or invented
  */
@@ -50,12 +50,12 @@ export async function soakMoney(): Promise<boolean> {
     seed: numberFrom('SEED', Math.floor(Math.random() * 1_000_000)),
     callers: 16,
     campers: 200,
-    movements: numberFrom('MOVEMENTS', 20_000),
+    moneyRequests: numberFrom('MOVEMENTS', 20_000),
     kills: numberFrom('KILLS', 10),
     killsDuringDeposits: true,
   }
   console.info(
-    `SEED=${size.seed}: ${size.callers} callers, ${size.campers} campers, ${size.movements} movements, ${size.kills} kills`,
+    `SEED=${size.seed}: ${size.callers} callers, ${size.campers} campers, ${size.moneyRequests} money requests, ${size.kills} kills`,
   )
   const programs = findPostgresPrograms()
   if (programs === undefined)

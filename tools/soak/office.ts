@@ -1,6 +1,6 @@
 import { type Random, randomFrom } from '../../src/domain/demo/random.ts'
 import type { PaymentConditions } from './paymentConditions.ts'
-import type { Movement } from './plan.ts'
+import type { MoneyRequest } from './plan.ts'
 
 /*
  * The office acts on people while their money moves: it reports cards as lost, finds and replaces them,
@@ -47,9 +47,12 @@ interface Circumstances {
   readonly isByName: boolean
 }
 
-export function circumstancesFrom(seed: number, movements: readonly Movement[]): readonly Circumstances[] {
+export function circumstancesFrom(
+  seed: number,
+  moneyRequests: readonly MoneyRequest[],
+): readonly Circumstances[] {
   const random = randomFrom(seed + 1)
-  return movements.map(({ kind }) => ({
+  return moneyRequests.map(({ kind }) => ({
     step: stepFrom(random),
     showsOldCard: random.chance(0.15),
     isByName: random.chance(0.4) && kind === 'withdrawal',
@@ -90,10 +93,10 @@ export class Office {
     this.#book = book
   }
 
-  shown(movement: Movement, { showsOldCard, isByName }: Circumstances): Movement {
-    const { numbers } = this.#person(movement.camper)
-    const number = numbers.at(showsOldCard ? -2 : -1) ?? movement.camper
-    return isByName ? { ...movement, isByName } : { ...movement, number }
+  shown(moneyRequest: MoneyRequest, { showsOldCard, isByName }: Circumstances): MoneyRequest {
+    const { numbers } = this.#person(moneyRequest.camper)
+    const number = numbers.at(showsOldCard ? -2 : -1) ?? moneyRequest.camper
+    return isByName ? { ...moneyRequest, isByName } : { ...moneyRequest, number }
   }
 
   async take(step: Step | null, code: string, key: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Acknowledged, Span } from './caller.ts'
-import type { Movement } from './plan.ts'
+import type { MoneyRequest } from './plan.ts'
 
 /** The conditions that forbid a payment (contract: "Cards", "Cash desks", "Day limit"). */
 export type Condition = 'noDesk' | 'wrongPrice' | 'lostCard' | 'withdrawn' | 'walletFrozen' | 'dayLimit'
@@ -82,16 +82,23 @@ const reasonsOf: Readonly<Record<Condition, readonly string[]>> = {
   dayLimit: ['dayLimit'],
 }
 
-/** As `contradiction`, for a movement; also undefined when the request's time is unknown. */
-export function movementContradiction(
-  movement: Movement,
+/** As `contradiction`, for a money request; also undefined when the request's time is unknown. */
+export function requestContradiction(
+  moneyRequest: MoneyRequest,
   { outcome, reason, span }: Acknowledged,
   conditions: PaymentConditions,
 ): string | undefined {
-  return span && contradiction(checksOf(movement), { outcome, reason, span }, conditions)
+  return span && contradiction(checksOf(moneyRequest), { outcome, reason, span }, conditions)
 }
 
-function checksOf({ kind, camper, number = camper, isByName = false, actor, priceList }: Movement): Checks {
+function checksOf({
+  kind,
+  camper,
+  number = camper,
+  isByName = false,
+  actor,
+  priceList,
+}: MoneyRequest): Checks {
   const lostCard = { condition: 'lostCard', subject: number } as const
   const withdrawn = { condition: 'withdrawn', subject: camper } as const
   const frozen = { condition: 'walletFrozen', subject: camper } as const

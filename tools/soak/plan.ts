@@ -3,7 +3,7 @@ import { type Random, randomFrom } from '../../src/domain/demo/random.ts'
 import type { Cents } from '../../src/domain/lib/money.ts'
 import { products } from '../../src/domain/till/products.ts'
 
-export interface Movement {
+export interface MoneyRequest {
   readonly kind: KindName
   readonly key: string
   readonly camper: string
@@ -31,7 +31,7 @@ interface People {
   readonly admins: readonly [string, ...string[]]
 }
 
-type Particulars = Pick<Movement, 'cents'> & Partial<Pick<Movement, 'items' | 'decision' | 'actor'>>
+type Particulars = Pick<MoneyRequest, 'cents'> & Partial<Pick<MoneyRequest, 'items' | 'decision' | 'actor'>>
 
 interface Kind {
   readonly name: KindName
@@ -70,18 +70,20 @@ const kinds: readonly Kind[] = [
 export function planFrom(
   seed: number,
   people: People,
-  { movements, kills }: { readonly movements: number; readonly kills: number },
-): { readonly movements: readonly Movement[]; readonly killAfter: readonly number[] } {
+  { moneyRequests, kills }: { readonly moneyRequests: number; readonly kills: number },
+): { readonly moneyRequests: readonly MoneyRequest[]; readonly killAfter: readonly number[] } {
   const random = randomFrom(seed)
   return {
-    movements: Array.from({ length: movements }, (_, index) =>
+    moneyRequests: Array.from({ length: moneyRequests }, (_, index) =>
       drawMovement(random, people, `soak-${seed}-${index}`),
     ),
-    killAfter: Array.from({ length: kills }, () => random.between(1, movements - 1)).sort((a, b) => a - b),
+    killAfter: Array.from({ length: kills }, () => random.between(1, moneyRequests - 1)).sort(
+      (a, b) => a - b,
+    ),
   }
 }
 
-function drawMovement(random: Random, people: People, key: string): Movement {
+function drawMovement(random: Random, people: People, key: string): MoneyRequest {
   const camper = random.pick(people.campers)
   const kind = kindAt(random.between(1, 100))
   const isPressedTwice = random.chance(0.1)

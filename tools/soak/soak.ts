@@ -10,14 +10,14 @@ import { startKillableHost } from './host.ts'
 import { circumstancesFrom, Office, type OfficeBook } from './office.ts'
 import { officeCallerOf } from './officeCaller.ts'
 import { PaymentConditions } from './paymentConditions.ts'
-import { type Movement, planFrom } from './plan.ts'
+import { type MoneyRequest, planFrom } from './plan.ts'
 import { compareWithDatabase } from './verify.ts'
 
 /*
  * Many callers move random amounts through a real host that is killed (`kill -9`) at random times and
  * restarted on the same database; they retry under the same key. The office, the cash desks and the stalls
- * act at the same time (office.ts, cashOffice.ts). In the end every acknowledged movement exists once, and no
- * other. No movement was made after the acknowledgement of a change that forbids it, each refusal has its
+ * act at the same time (office.ts, cashOffice.ts). In the end every acknowledged money request exists once, and no
+ * other. No money request was made after the acknowledgement of a change that forbids it, each refusal has its
  * reason, and every drawer and the books match the sum of the acknowledgements.
  */
 
@@ -31,7 +31,7 @@ export interface SoakSize {
   readonly seed: number
   readonly callers: number
   readonly campers: number
-  readonly movements: number
+  readonly moneyRequests: number
   readonly kills: number
   /**
    * Whether a host may be killed while it starts a deposit. The retry then waits until the lease of the
@@ -58,13 +58,13 @@ export async function runSoak(
   program?: readonly string[],
 ): Promise<SoakReport> {
   const people = await database.use((opened) => prepareSoakCamp(opened, size.campers))
-  const { movements, killAfter } = planFrom(size.seed, people, size)
+  const { moneyRequests, killAfter } = planFrom(size.seed, people, size)
   const host = await startKillableHost({ ...campEnvironment, ...database.environment }, program)
-  const circumstances = circumstancesFrom(size.seed, movements)
-  const cashPlan = cashPlanFrom(size.seed, people, movements)
+  const circumstances = circumstancesFrom(size.seed, moneyRequests)
+  const cashPlan = cashPlanFrom(size.seed, people, moneyRequests)
   const book: OfficeBook = { conditions: new PaymentConditions(), calls: {} }
   const cashBook: CashBook = { answered: [], calls: { limits: 0, priceLists: 0 } }
-  const done: [Movement, Acknowledged][] = []
+  const done: [MoneyRequest, Acknowledged][] = []
   const counts = { retries: 0, depositsInFlight: 0 }
   const killings: Promise<void>[] = []
   const startedAt = performance.now()
@@ -76,7 +76,7 @@ export async function runSoak(
     const askCash = cashCallerOf(host, cookies, counts)
     const cash = new CashOffice(askCash, people, book.conditions, cashBook)
     await cash.begin()
-    const queue = movements.entries()
+    const queue = moneyRequests.entries()
     const pendingKills = [...killAfter]
     await Promise.all(
       Array.from({ length: size.callers }, async () => {
@@ -84,14 +84,14 @@ export async function runSoak(
           const around = circumstances[place]
           const { step = null, isOldPrice = false } = cashPlan[place] ?? {}
           const shown = around ? office.shown(planned, around) : planned
-          const movement = cash.priced(shown, isOldPrice)
+          const moneyRequest = cash.priced(shown, isOldPrice)
           const [answered] = await Promise.all([
-            carryOut(caller, movement),
-            office.take(around?.step ?? null, movement.camper, movement.key),
-            cash.take(step, movement),
+            carryOut(caller, moneyRequest),
+            office.take(around?.step ?? null, moneyRequest.camper, moneyRequest.key),
+            cash.take(step, moneyRequest),
           ])
-          done.push([movement, answered])
-          cash.sold(movement, answered)
+          done.push([moneyRequest, answered])
+          cash.sold(moneyRequest, answered)
           const isDue = done.length >= (pendingKills[0] ?? Number.POSITIVE_INFINITY)
           if (!isDue || (counts.depositsInFlight > 0 && !size.killsDuringDeposits)) continue
           pendingKills.shift()

@@ -13,10 +13,10 @@ import {
   sumsOf,
   wrongReports,
 } from './cashVerify.ts'
-import { movementContradiction, PaymentConditions } from './paymentConditions.ts'
-import type { Movement } from './plan.ts'
+import { PaymentConditions, requestContradiction } from './paymentConditions.ts'
+import type { MoneyRequest } from './plan.ts'
 
-export type AcknowledgedRequests = readonly (readonly [Movement, Acknowledged])[]
+export type AcknowledgedRequests = readonly (readonly [MoneyRequest, Acknowledged])[]
 
 interface Beside {
   readonly conditions?: PaymentConditions
@@ -43,12 +43,12 @@ export async function compareWithDatabase(
     found.filter(({ type }) => type === 'cashShort' || type === 'cashOver'),
     ({ desk }) => desk,
   )
-  for (const [movement, acknowledged] of done) {
-    const transfers = taken(byAttempt.get(`${actorOf(movement)} ${movement.key}`) ?? [])
-    const wrong = differenceOf(movement, acknowledged, transfers)
-    if (wrong !== undefined) findings.push(`${movement.kind} ${movement.key}: ${wrong}`)
-    const unsound = movementContradiction(movement, acknowledged, conditions)
-    if (unsound !== undefined) findings.push(`${movement.kind} ${movement.key}: ${unsound}`)
+  for (const [moneyRequest, acknowledged] of done) {
+    const transfers = taken(byAttempt.get(`${actorOf(moneyRequest)} ${moneyRequest.key}`) ?? [])
+    const wrong = differenceOf(moneyRequest, acknowledged, transfers)
+    if (wrong !== undefined) findings.push(`${moneyRequest.kind} ${moneyRequest.key}: ${wrong}`)
+    const unsound = requestContradiction(moneyRequest, acknowledged, conditions)
+    if (unsound !== undefined) findings.push(`${moneyRequest.kind} ${moneyRequest.key}: ${unsound}`)
   }
   findings.push(
     ...cashFindings(cash, await desksIn(database), (where) =>
@@ -93,12 +93,12 @@ const typeOf = { charge: 'purchase', deposit: 'deposit', withdrawal: 'withdrawal
 const roleOf = { charge: 'merchant', deposit: 'participant', withdrawal: 'admin' } as const
 const statusOf = { done: 'completed', declined: 'failed', leftOpen: 'pending' } as const
 
-function actorOf({ kind, actor }: Movement): string {
+function actorOf({ kind, actor }: MoneyRequest): string {
   return `${roleOf[kind]}:${actor}`
 }
 
 function differenceOf(
-  movement: Movement,
+  moneyRequest: MoneyRequest,
   acknowledged: Acknowledged,
   found: readonly Found[],
 ): string | undefined {
@@ -106,18 +106,18 @@ function differenceOf(
   if (outcome === 'refused') {
     // If the registration was withdrawn after the deposit began, its transfer may be pending or failed, never
     // completed.
-    const isLeftOpen = movement.kind === 'deposit' && isWithdrawnRefusal(acknowledged)
+    const isLeftOpen = moneyRequest.kind === 'deposit' && isWithdrawnRefusal(acknowledged)
     const wrong = isLeftOpen ? found.filter(({ status }) => status === 'completed') : found
     return wrong.length === 0 ? undefined : `refused, and there is ${JSON.stringify(wrong)}`
   }
   const [one, ...others] = found
   if (one === undefined || others.length > 0) return `${outcome}, but found ${found.length} times`
   const isAsAsked =
-    one.type === typeOf[movement.kind] &&
+    one.type === typeOf[moneyRequest.kind] &&
     one.status === statusOf[outcome] &&
-    one.owner === movement.camper &&
-    one.cents === movement.cents &&
-    one.merchant === (movement.kind === 'charge' ? movement.actor : null) &&
+    one.owner === moneyRequest.camper &&
+    one.cents === moneyRequest.cents &&
+    one.merchant === (moneyRequest.kind === 'charge' ? moneyRequest.actor : null) &&
     (referenceId === undefined || one.referenceId === referenceId)
   return isAsAsked ? undefined : `${outcome} as ${referenceId}, and there is ${JSON.stringify(one)}`
 }

@@ -38,7 +38,7 @@ export const stallPayOutRequest = z.object({
 
 const openDesk = z.object({ id, cashier: z.string(), name: z.string(), openedAt: z.string(), cash: cents })
 
-const movement = z.object({
+const booking = z.object({
   referenceId: id,
   kind: z.enum(cashMovementKinds),
   amount: cents,
@@ -55,7 +55,7 @@ const movement = z.object({
 
 export const cashDesksAnswer = z.extend(envelope, {
   data: z.object({
-    desk: z.nullable(z.extend(openDesk, { movements: z.array(movement) })),
+    desk: z.nullable(z.extend(openDesk, { movements: z.array(booking) })),
     closedByOther: z.optional(
       z.nullable(
         z.object({
@@ -75,7 +75,7 @@ export const cashDesksAnswer = z.extend(envelope, {
   }),
 })
 
-export const cashBookingAnswer = z.extend(envelope, { data: movement })
+export const cashBookingAnswer = z.extend(envelope, { data: booking })
 
 export const cashPersonAnswer = z.extend(envelope, {
   data: z.object({

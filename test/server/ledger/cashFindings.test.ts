@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noMovements } from '../../../src/domain/money/reports.ts'
-import type { CashAnswered, CashMovement, Sale } from '../../../tools/soak/cashOffice.ts'
+import type { CashAction, CashAnswered, Sale } from '../../../tools/soak/cashOffice.ts'
 import {
   cashContradictions,
   cashFindings,
@@ -11,7 +11,7 @@ import {
   wrongReports,
 } from '../../../tools/soak/cashVerify.ts'
 import { PaymentConditions } from '../../../tools/soak/paymentConditions.ts'
-import type { Movement } from '../../../tools/soak/plan.ts'
+import type { MoneyRequest } from '../../../tools/soak/plan.ts'
 
 /*
  * A desk opens with $50, takes $20, takes the booking back, pays a stall $5 and closes with 50 cents missing;
@@ -21,24 +21,24 @@ import type { Movement } from '../../../tools/soak/plan.ts'
 const desk = 'desk-1'
 const span = { from: 1, to: 2 }
 const cashier = 'admin:one@example.org'
-const open: CashMovement = { kind: 'open', key: 'a', actor: cashier, cents: 5_000 }
-const topUp: CashMovement = { kind: 'topUp', key: 'b', actor: cashier, cents: 2_000, camper: 'SOAK1' }
-const reversal: CashMovement = {
+const open: CashAction = { kind: 'open', key: 'a', actor: cashier, cents: 5_000 }
+const topUp: CashAction = { kind: 'topUp', key: 'b', actor: cashier, cents: 2_000, camper: 'SOAK1' }
+const reversal: CashAction = {
   kind: 'reversal',
   key: 'c',
   actor: cashier,
   cents: 2_000,
-  reversed: { movement: topUp, referenceId: 'DEP-1' },
+  reversed: { action: topUp, referenceId: 'DEP-1' },
 }
-const stallPayOut: CashMovement = { kind: 'stallPayOut', key: 'd', actor: cashier, cents: 500, stall: 'M1' }
-const close: CashMovement = { kind: 'close', key: 'e', actor: cashier, cents: 4_450, desk }
-const charge: Movement = {
+const stallPayOut: CashAction = { kind: 'stallPayOut', key: 'd', actor: cashier, cents: 500, stall: 'M1' }
+const close: CashAction = { kind: 'close', key: 'e', actor: cashier, cents: 4_450, desk }
+const charge: MoneyRequest = {
   ...{ kind: 'charge', key: 'sale', camper: 'SOAK1', cents: 1_000, actor: 'M1', decision: 'approve' },
   items: [{ name: 'Zip Line', price: 500, quantity: 2 }],
   isPressedTwice: false,
 }
-const sale: Sale = { movement: charge, referenceId: 'PUR-1' }
-const refund: CashMovement = {
+const sale: Sale = { moneyRequest: charge, referenceId: 'PUR-1' }
+const refund: CashAction = {
   ...{ kind: 'refund', key: 'f', actor: 'merchant:M1', cents: 500, camper: 'SOAK1', stall: 'M1', sale },
   items: { 'Zip Line': 1 },
 }
@@ -94,7 +94,7 @@ const without = (reference: string) => found.filter(({ referenceId }) => referen
 const changed = (reference: string, change: Partial<Found>) =>
   found.map((one) => (one.referenceId === reference ? { ...one, ...change } : one))
 const toldWith = (key: string, change: Partial<CashAnswered[1]>): readonly CashAnswered[] =>
-  told.map(([movement, answer]) => [movement, movement.key === key ? { ...answer, ...change } : answer])
+  told.map(([action, answer]) => [action, action.key === key ? { ...answer, ...change } : answer])
 
 test('the soak reports nothing when desk, drawer and refund agree with every answer', () => {
   expect(findingsOf({})).toEqual([])

@@ -25,7 +25,7 @@ const size: DoorSize = {
   camperPhones: 3,
   gates: 2,
   checkIns: 12,
-  movements: 20,
+  moneyRequests: 20,
   healthSaves: 3,
   registrations: 1,
   newMerchants: 1,

@@ -25,7 +25,7 @@ const size: DoorSize = {
   camperPhones: 2,
   gates: 1,
   checkIns: 3,
-  movements: 5,
+  moneyRequests: 5,
   healthSaves: 2,
   registrations: 1,
   newMerchants: 1,

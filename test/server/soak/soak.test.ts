@@ -14,7 +14,7 @@ const size: SoakSize = {
   seed: 1961,
   callers: 16,
   campers: 10,
-  movements: 150,
+  moneyRequests: 150,
   kills: 2,
   killsDuringDeposits: false,
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { deductAnswer } from '../../../src/api/schemas/wallet.ts'
 import type { Acknowledged } from '../../../tools/soak/caller.ts'
-import { movementContradiction, PaymentConditions } from '../../../tools/soak/paymentConditions.ts'
-import type { Movement } from '../../../tools/soak/plan.ts'
+import { PaymentConditions, requestContradiction } from '../../../tools/soak/paymentConditions.ts'
+import type { MoneyRequest } from '../../../tools/soak/plan.ts'
 import { compareWithDatabase } from '../../../tools/soak/verify.ts'
 import { chargeAt } from '../app/support/money.ts'
 import { addPeople, people, signIn } from '../app/support/people.ts'
@@ -11,7 +11,7 @@ import { answerOf, portalOver } from '../app/support/portal.ts'
 import { embeddedDatabase } from '../support/databases.ts'
 
 const once = { items: [], decision: 'approve', isPressedTwice: false } as const
-const charge: Movement = {
+const charge: MoneyRequest = {
   ...once,
   kind: 'charge',
   key: 'charge-1',
@@ -19,7 +19,13 @@ const charge: Movement = {
   actor: people.merchant,
   cents: 500,
 }
-const deposit: Movement = { ...charge, kind: 'deposit', key: 'deposit-1', actor: people.camper, cents: 2_000 }
+const deposit: MoneyRequest = {
+  ...charge,
+  kind: 'deposit',
+  key: 'deposit-1',
+  actor: people.camper,
+  cents: 2_000,
+}
 const done: Acknowledged = { outcome: 'done' }
 const refused: Acknowledged = { outcome: 'refused' }
 const declined: Acknowledged = { outcome: 'declined' }
@@ -52,7 +58,7 @@ test('the soak reports nothing when the ledger agrees with every answer', async 
   expect((await compareWithDatabase(database, told)).findings).toEqual([])
 })
 
-test.each<[string, readonly (readonly [Movement, Acknowledged])[], RegExp]>([
+test.each<[string, readonly (readonly [MoneyRequest, Acknowledged])[], RegExp]>([
   [
     'was lost',
     [
@@ -95,7 +101,7 @@ test.each<[string, readonly (readonly [Movement, Acknowledged])[], RegExp]>([
     ],
     /^deposit deposit-1: declined as undefined, and there is /,
   ],
-])('the soak finds a movement that %s', async (_, told, finding) => {
+])('the soak finds a money request that %s', async (_, told, finding) => {
   const { findings } = await compareWithDatabase(database, told)
   expect(findings).toContainEqual(expect.stringMatching(finding))
 })
@@ -131,7 +137,7 @@ describe('the conditions for a payment in the soak', () => {
     expect(spans.map((span) => conditions.during('lostCard', people.camper, span))).toEqual(['perhaps'])
   })
 
-  test.each<[string, Partial<Movement>, Acknowledged, string | undefined]>([
+  test.each<[string, Partial<MoneyRequest>, Acknowledged, string | undefined]>([
     ['a booked charge', {}, done, 'done, although lostCard applied throughout'],
     ['a refusal for the card', {}, { ...refused, reason: 'lostCard' }, undefined],
     [
@@ -164,23 +170,23 @@ describe('the conditions for a payment in the soak', () => {
     ],
   ])('are compared with %s after a lost card was reported', async (_, change, told, finding) => {
     const conditions = await lost()
-    expect(movementContradiction({ ...charge, ...change }, { ...told, span: later() }, conditions)).toBe(
+    expect(requestContradiction({ ...charge, ...change }, { ...told, span: later() }, conditions)).toBe(
       finding,
     )
   })
 
   test('are undecided for calls sent before the answer to the report', async () => {
     const conditions = await lost()
-    expect(movementContradiction(charge, { ...done, span: throughout }, conditions)).toBeUndefined()
+    expect(requestContradiction(charge, { ...done, span: throughout }, conditions)).toBeUndefined()
     const told = { ...refused, reason: 'lostCard', span: throughout }
-    expect(movementContradiction(charge, told, conditions)).toBeUndefined()
+    expect(requestContradiction(charge, told, conditions)).toBeUndefined()
   })
 
   test('follow the order of refusals: a frozen wallet is no reason while the card is lost', async () => {
     const conditions = await lost()
     await conditions.change('walletFrozen', people.camper, true, made)
     const told = { ...refused, reason: 'walletFrozen', span: later() }
-    expect(movementContradiction(charge, told, conditions)).toBe(
+    expect(requestContradiction(charge, told, conditions)).toBe(
       'refused for walletFrozen, although lostCard applied throughout',
     )
   })

@@ -76,7 +76,7 @@ function sizeOf(seed: number, minutes: number, crowd: number): DoorSize {
     camperPhones: 120,
     gates: 8,
     checkIns: perMinute(450),
-    movements: perMinute(500),
+    moneyRequests: perMinute(500),
     healthSaves: perMinute(60),
     registrations: perMinute(20),
     newMerchants: perMinute(6),

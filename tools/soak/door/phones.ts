@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { pathOf, type RouteKey } from '../../../src/api/routes.ts'
 import type { HealthRecord } from '../../../src/domain/health/health.ts'
 import { type Acknowledged, type Caller, carryOut } from '../caller.ts'
-import type { Movement } from '../plan.ts'
+import type { MoneyRequest } from '../plan.ts'
 import { ask, type Browser, type Question, questionOf, type Reply, signInQuestion } from './browser.ts'
 import type { Notebook, Seen } from './notebook.ts'
 import { type Act, campAddress, type PhonePlan, type Registration } from './plan.ts'
@@ -15,7 +15,7 @@ import { type Act, campAddress, type PhonePlan, type Registration } from './plan
 
 export interface Books {
   readonly checkIns: { readonly code: string; readonly outcome: 'done' | 'alreadyIn' }[]
-  readonly movements: (readonly [Movement, Acknowledged])[]
+  readonly moneyRequests: (readonly [MoneyRequest, Acknowledged])[]
   /** By code: the last saved record, its version, and the number of saves. */
   readonly records: Map<
     string,
@@ -36,7 +36,7 @@ export interface Books {
 export function emptyBooks(): Books {
   return {
     checkIns: [],
-    movements: [],
+    moneyRequests: [],
     records: new Map(),
     registrations: [],
     merchants: [],
@@ -91,8 +91,8 @@ async function doAct(phone: Phone, act: Act): Promise<void> {
   switch (act.kind) {
     case 'checkIn':
       return checkIn(phone, act)
-    case 'movement':
-      books.movements.push([act.movement, await carryOut(callerOf(phone), act.movement)])
+    case 'moneyRequest':
+      books.moneyRequests.push([act.moneyRequest, await carryOut(callerOf(phone), act.moneyRequest)])
       return
     case 'saveHealth':
       return saveHealth(phone, act.record)

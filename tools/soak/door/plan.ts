@@ -3,7 +3,7 @@ import { bloodTypes, type HealthRecord } from '../../../src/domain/health/health
 import { decimalFromCents } from '../../../src/domain/lib/money.ts'
 import type { SignInRole } from '../../../src/domain/staff/roles.ts'
 import type { CampPeople } from '../camp.ts'
-import { type Movement, planFrom } from '../plan.ts'
+import { type MoneyRequest, planFrom } from '../plan.ts'
 
 /* The plan of the run as a pure function of the seed. Times are in ms from the start of the crowd. */
 
@@ -14,7 +14,7 @@ export interface DoorSize {
   readonly camperPhones: number
   readonly gates: number
   readonly checkIns: number
-  readonly movements: number
+  readonly moneyRequests: number
   readonly healthSaves: number
   readonly registrations: number
   readonly newMerchants: number
@@ -57,7 +57,7 @@ export type Act = { readonly at: number } & (
       readonly code: string
       readonly isPressedTwice: boolean
     }
-  | { readonly kind: 'movement'; readonly movement: Movement }
+  | { readonly kind: 'moneyRequest'; readonly moneyRequest: MoneyRequest }
   | { readonly kind: 'saveHealth'; readonly record: HealthRecord }
   | { readonly kind: 'register'; readonly key: string; readonly registration: Registration }
   | { readonly kind: 'addMerchant'; readonly key: string; readonly merchantName: string }
@@ -149,22 +149,22 @@ export function doorPlanFrom(size: DoorSize, people: CampPeople): DoorPlan {
   const camperPhones = withPhones.map((code) => addPhone(`phone ${code}`, 'participant', code))
 
   for (const { gate, act } of checkInsOf(random, size, people.campers.slice(0, -3), gates)) give(gate, act)
-  const { movements } = planFrom(
+  const { moneyRequests } = planFrom(
     size.seed,
     {
       campers: [firstCamper, ...otherCampers],
       merchants: [firstStall, ...otherStalls],
       admins: [people.admins[0]],
     },
-    { movements: size.movements, kills: 0 },
+    { moneyRequests: size.moneyRequests, kills: 0 },
   )
-  for (const movement of movements) {
+  for (const moneyRequest of moneyRequests) {
     const phone = {
-      charge: `till ${movement.actor}`,
-      deposit: `phone ${movement.camper}`,
+      charge: `till ${moneyRequest.actor}`,
+      deposit: `phone ${moneyRequest.camper}`,
       withdrawal: office,
     }
-    give(phone[movement.kind], { at: sometime(), kind: 'movement', movement })
+    give(phone[moneyRequest.kind], { at: sometime(), kind: 'moneyRequest', moneyRequest })
   }
   for (let index = 0; index < size.healthSaves; index++)
     give(pickOf(camperPhones), { at: sometime(), kind: 'saveHealth', record: recordOf(random, index) })
@@ -320,8 +320,8 @@ function describeAct(act: Act): string {
   switch (act.kind) {
     case 'checkIn':
       return `checks ${act.code} in, under ${act.key}${act.isPressedTwice ? ', pressed twice' : ''}`
-    case 'movement': {
-      const { kind, cents, camper, key } = act.movement
+    case 'moneyRequest': {
+      const { kind, cents, camper, key } = act.moneyRequest
       return `${kind} of $${decimalFromCents(cents)}, ${camper}, under ${key}`
     }
     case 'saveHealth':

@@ -24,7 +24,7 @@ export function shortfallsOf(report: DoorReport, size: DoorSize, accidents: numb
     (kinds.get(kind) ?? []).filter(({ status }) => status !== undefined && status !== 500).length
   const tried: readonly (readonly [what: string, done: number, atLeast: number])[] = [
     ['check-ins', books.checkIns.length, size.checkIns],
-    ['movements of money', books.movements.length, size.movements],
+    ['money requests', books.moneyRequests.length, size.moneyRequests],
     ['saves of health records', answered('saveHealth'), size.healthSaves],
     ['registrations', books.registrations.length, size.registrations],
     ['new merchants', books.merchants.length, size.newMerchants],
@@ -134,7 +134,7 @@ export function tableOf(report: DoorReport): string {
   return [
     ...table.map((cells) => `  ${cells.join('  ')}`),
     `  check-ins, search and confirm, outside the accidents: 99 of 100 within ${p99.toFixed(1)} ms`,
-    `  told: ${books.checkIns.length} check-ins, ${books.movements.length} movements, ${books.registrations.length} registrations, ${books.records.size} health records, ${books.returns} returns`,
+    `  told: ${books.checkIns.length} check-ins, ${books.moneyRequests.length} money requests, ${books.registrations.length} registrations, ${books.records.size} health records, ${books.returns} returns`,
     `  guesses: ${attacks.guesses}, of which ${attacks.guessesLimited} were not looked at`,
     `  arrivals: ${books.arrivals.length}, while one phone sent ${attacks.floods} wrong sign-ins, of which ${attacks.floodsLimited} were not looked at`,
     `  bad requests: ${attacks.badRequests}, of which ${attacks.badRequestsClosed} were cut off`,

@@ -94,14 +94,14 @@ export async function disagreementsWithHost(
 
 const codesOf = (rows: readonly { readonly code: string }[]) => rows.map(({ code }) => code).sort()
 
-function doneIn({ movements }: Books, kind: 'charge' | 'withdrawal') {
-  return movements
-    .filter(([movement, { outcome }]) => movement.kind === kind && outcome === 'done')
-    .map(([movement]) => movement)
+function doneIn({ moneyRequests }: Books, kind: 'charge' | 'withdrawal') {
+  return moneyRequests
+    .filter(([moneyRequest, { outcome }]) => moneyRequest.kind === kind && outcome === 'done')
+    .map(([moneyRequest]) => moneyRequest)
 }
 
-function answeredBalance({ movements }: Books, code: string): number {
-  return movements
+function answeredBalance({ moneyRequests }: Books, code: string): number {
+  return moneyRequests
     .filter(([{ camper }, { outcome }]) => camper === code && outcome === 'done')
     .reduce((sum, [{ kind, cents }]) => sum + (kind === 'deposit' ? cents : -cents), 0)
 }
@@ -111,7 +111,7 @@ export async function findingsInDatabase(
   books: Books,
   people: CampPeople,
 ): Promise<{ readonly findings: readonly string[]; readonly ledger: LedgerVerdict }> {
-  const { findings: ofMoney, ledger } = await compareMoneyWithDatabase(database, books.movements)
+  const { findings: ofMoney, ledger } = await compareMoneyWithDatabase(database, books.moneyRequests)
   const findings = [...ofMoney]
   const { pool } = database
   const compare = async (what: string, told: readonly string[], query: string) => {
