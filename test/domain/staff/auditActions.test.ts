@@ -34,6 +34,7 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
 
 const written = [...sources('server'), 'docs/operations/forget-person.md'].flatMap((file) => [
   ...writtenIn(file),
+  ...entriesIn(file),
   ...stepsIn(file),
 ])
 
@@ -583,6 +584,24 @@ function writtenIn(file: string): readonly Written[] {
       file,
       actions: actionsIn(valueIn('action'), file),
       detailKeys: detailKeys.map((key) => key.replaceAll("'", '')),
+    }
+  })
+}
+
+/** The actions and details of the calls of `auditEntry`. */
+function entriesIn(file: string): readonly Written[] {
+  const source = readFileSync(file, 'utf8')
+  return [...source.matchAll(/\$\{auditEntry\(/g)].map(({ index, 0: start }) => {
+    const call = source.slice(index + start.length).replaceAll('`', '')
+    const [, action = '', , detail = ''] = partsOf(call, ')')
+    const [, members] = /jsonb_build_object\(([\s\S]*)$/.exec(detail) ?? []
+    const object = /^\{([\s\S]*)$/.exec(detail)?.[1]
+    const quoted = members === undefined ? [] : partsOf(members, ')').filter((_, at) => at % 2 === 0)
+    const named = object === undefined ? [] : partsOf(object, '}').map((part) => part.split(':')[0] ?? '')
+    return {
+      file,
+      actions: actionsIn(action, file),
+      detailKeys: [...quoted.map((key) => key.replaceAll("'", '')), ...named].filter(Boolean),
     }
   })
 }
