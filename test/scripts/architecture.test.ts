@@ -108,8 +108,9 @@ describe('the way of one scanned code in docs/architecture.md', () => {
       Array.from(read('server/database/schema.ts').matchAll(/pgTable\(\s*'(\w+)'/g), ([, name = '']) => name),
     )
     const file = 'server/app/gate/checkIn.ts'
+    const statements = [file, 'server/database/audit.ts', 'server/ledger/attempt.ts'].map(read).join('\n')
     const used = Array.from(
-      read(file).matchAll(/\b(?:from|join|into|update) (\w+)/g),
+      statements.matchAll(/\b(?:from|join|into|update) (\w+)/g),
       ([, name = '']) => name,
     )
     const named = namesIn(way.find(({ path }) => path === file)?.does ?? '')
