@@ -11,7 +11,12 @@ import {
 } from '../../machines/gate/deviceList.ts'
 import { askToPersist, isSafeAddress, proveQueue } from '../../services/offline/device.ts'
 import { keepGateFiles } from '../../services/offline/gateFiles.ts'
-import { keepGateList, readGateList, releaseGateList } from '../../services/offline/gateList.ts'
+import {
+  keepGateList,
+  readGateList,
+  releaseGateList,
+  watchForMissingList,
+} from '../../services/offline/gateList.ts'
 import { readGateReadiness, rememberGateReadiness } from '../../services/offline/gateReadiness.ts'
 import {
   hostNow,
@@ -74,6 +79,7 @@ export const deviceListFlow = deviceListMachine.provide({
     watchTabs: fromCallback(({ sendBack }) =>
       isSafeAddress() ? watchTabs((isOther) => sendBack({ type: 'tab.told', isOther })) : undefined,
     ),
+    watchList: fromCallback(({ sendBack }) => watchForMissingList(() => sendBack({ type: 'list.missing' }))),
     proveDevice: fromPromise(async (): Promise<ProvenDevice> => {
       if (!isSafeAddress()) return { problem: 'noHttps', held: null }
       await proveQueue()

@@ -55,6 +55,7 @@ export type DeviceProblem = 'noHttps' | 'noStorage'
 
 export type DeviceListEvent =
   | { type: 'list.asked' }
+  | { type: 'list.missing' }
   | { type: 'storage.failed' }
   | { type: 'readiness.switched' }
   | { type: 'clock.told'; isWrong: boolean; wentBack: boolean }
@@ -81,6 +82,7 @@ export const deviceListMachine = setup({
   actors: {
     watchClock: fromCallback<AnyEventObject>(notProvided('watchClock')),
     watchTabs: fromCallback<AnyEventObject>(notProvided('watchTabs')),
+    watchList: fromCallback<AnyEventObject>(notProvided('watchList')),
     proveDevice: fromPromise<ProvenDevice>(notProvided('proveDevice')),
     readList: fromPromise<ReadList>(notProvided('readList')),
     lookAtList: fromPromise<HeldFigures | null>(notProvided('lookAtList')),
@@ -138,6 +140,7 @@ export const deviceListMachine = setup({
   invoke: [
     { src: 'watchClock', id: 'watchClock' },
     { src: 'watchTabs', id: 'watchTabs' },
+    { src: 'watchList', id: 'watchList' },
   ],
   initial: 'choosing',
   on: {
@@ -197,6 +200,7 @@ export const deviceListMachine = setup({
       states: {
         list: {
           initial: 'reading',
+          on: { 'list.missing': { actions: { type: 'storeHeld', params: null } } },
           states: {
             reading: {
               invoke: {
@@ -213,7 +217,13 @@ export const deviceListMachine = setup({
                 onError: { target: 'looking', actions: { type: 'reportFailure', params: errorOf } },
               },
             },
-            fresh: { after: { untilNextRead: 'reading' }, on: { 'list.asked': 'reading' } },
+            fresh: {
+              after: { untilNextRead: 'reading' },
+              on: {
+                'list.asked': 'reading',
+                'list.missing': { target: 'reading', actions: { type: 'storeHeld', params: null } },
+              },
+            },
             looking: {
               invoke: {
                 src: 'lookAtList',

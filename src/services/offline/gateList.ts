@@ -33,6 +33,14 @@ const latestSeen = storedValue('gateLatestTime', z.number(), {
 
 let inMemory: UsableList | null = null
 
+const missListeners = new Set<() => void>()
+
+/** @returns the function that stops listening for reads that find no usable list */
+export function watchForMissingList(onMissing: () => void): () => void {
+  missListeners.add(onMissing)
+  return () => missListeners.delete(onMissing)
+}
+
 export function releaseGateList(): void {
   inMemory = null
 }
@@ -126,6 +134,7 @@ export async function readGateList(now: number): Promise<UsableList | null> {
     inMemory = null
     forgetGateList()
   }
+  if (inMemory === null) for (const onMissing of missListeners) onMissing()
   return inMemory
 }
 

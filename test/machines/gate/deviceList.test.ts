@@ -160,6 +160,19 @@ describe('the offline list of people', () => {
     expect(reported).toEqual([new Error('No answer from the server.'), new Error('The storage is closed')])
   })
 
+  test('[W612] is not shown after a read found none that may be used, and is loaded at once if none is being loaded', async () => {
+    const { done, failed, send, context, list, reads } = await able()
+    send({ type: 'list.missing' })
+    expect([list(), reads(), context().held]).toEqual(['reading', 1, null])
+    await done('readList', { came: 'whole', held: newer })
+    send({ type: 'list.missing' })
+    expect([list(), reads(), context().held]).toEqual(['reading', 2, null])
+    await failed('readList', new Error('No answer from the server.'))
+    await done('lookAtList', newer)
+    send({ type: 'list.missing' })
+    expect([list(), reads(), context().held]).toEqual(['behind', 2, null])
+  })
+
   test('that replaces the list of another camp says so from then on', async () => {
     const { done, wait, context } = await able()
     await done('readList', { came: 'ofOtherCamp', held: newer })

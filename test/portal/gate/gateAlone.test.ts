@@ -114,6 +114,22 @@ describe('[W840] a gate uploads its kept scans again after the database was rest
   })
 })
 
+test('[W612] a gate whose clock went back does not call the list ready that it can no longer use', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  stubHost({ 'GET /admin/gate/list': answer({ data: listOf('one') }) })
+  const actor = createActor(deviceListFlow, { input: { isPaired: true, isWanted: false } }).start()
+  const held = () => actor.getSnapshot().context.held
+  await waitFor(actor, (state) => state.matches({ able: { list: 'fresh' } }))
+  expect(held()?.count).toBe(1)
+  stubHost({})
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 60 * 60_000)
+  expect((await lookUpOnDevice({ number: 'EZC104', kind: 'arrive' })).verdict).toBe('noList')
+  expect(held()).toBeNull()
+  await waitFor(actor, (state) => state.matches({ able: { list: 'behind' } }))
+  expect(held()).toBeNull()
+  actor.stop()
+})
+
 test('[W861] the server learns how many scans still wait, even if an upload ran during the look for the server', async () => {
   await keepScan(scan)
   let answerNow = () => {}

@@ -18,6 +18,7 @@ export const deviceListModel = defineModel<typeof deviceListMachine>({
   ],
   samples: {
     'list.asked': [{ type: 'list.asked' }],
+    'list.missing': [{ type: 'list.missing' }],
     'storage.failed': [{ type: 'storage.failed' }],
     'clock.told': [
       { type: 'clock.told', isWrong: true, wentBack: false },
@@ -33,6 +34,7 @@ export const deviceListModel = defineModel<typeof deviceListMachine>({
   outcomes: {
     watchClock: { done: [] },
     watchTabs: { done: [] },
+    watchList: { done: [] },
     proveDevice: {
       done: [
         { problem: null, held: null },
