@@ -40,6 +40,7 @@ async function shown({ camper = registered, reading = {}, hasMedicalRecords = tr
 }
 
 const region = (name: string) => page.getByRole('region', { name, exact: true })
+const pill = (word: string) => region('Camp Status').getByText(word, { exact: true })
 const link = (name: string) => page.getByRole('link', { name })
 const alert = () => page.getByRole('alert')
 const activity = () => region('Recent Activity').getByRole('listitem')
@@ -111,9 +112,14 @@ describe('the health alert', () => {
     await failed('checkMedicalRecords', new Error('No answer from the server.'))
     await expect
       .element(region('Camp Status'))
-      .toHaveTextContent('We could not read your health record. Perhaps it is complete.')
+      .toHaveTextContent(
+        'We could not read your health record, so home asks for it in any case. If you have filled it in, you have nothing to do.',
+      )
     await expect.element(region('Camp Status')).not.toHaveTextContent('still missing')
-    await expect.element(alert()).toHaveTextContent('We could not read your health record.')
+    await expect.element(pill('Required')).toHaveAttribute('data-tone', 'warning')
+    await expect
+      .element(alert())
+      .toHaveTextContent('We could not read your health record, so home asks for it in any case.')
   })
 
   test('[W511] an incomplete record counts as existing, and home names its missing fields', async () => {
@@ -124,7 +130,10 @@ describe('the health alert', () => {
     await expect.element(region('Camp Status')).toHaveTextContent('ReadyComplete')
     await expect
       .element(region('Camp Status'))
-      .toHaveTextContent('Your health form is 80% filled in. Still missing: emergency phone.')
+      .toHaveTextContent(
+        'Your health record is saved, and counts as complete. Your health form is 80% filled in. Still missing: emergency phone.',
+      )
+    await expect.element(pill('Complete')).toHaveAttribute('data-tone', 'warning')
   })
 })
 
@@ -243,7 +252,7 @@ describe('"Camp Status"', () => {
   test('[P101] with a health record reads "Ready" and "Complete", and asks for nothing', async () => {
     await shown({ hasMedicalRecords: true })
     await expect.element(badge('Ready')).toBeVisible()
-    await expect.element(badge('Complete')).toBeVisible()
+    await expect.element(badge('Complete')).toHaveAttribute('data-tone', 'good')
     await expect.element(badge('Required')).not.toBeInTheDocument()
     await expect.element(status().getByRole('link')).not.toBeInTheDocument()
   })
@@ -251,7 +260,7 @@ describe('"Camp Status"', () => {
   test('[P102, P103] without a health record reads "Pending Info" and "Required", and asks for the form', async () => {
     await shown({ hasMedicalRecords: false })
     await expect.element(badge('Pending Info')).toBeVisible()
-    await expect.element(badge('Required')).toBeVisible()
+    await expect.element(badge('Required')).toHaveAttribute('data-tone', 'bad')
     await expect.element(badge('Complete')).not.toBeInTheDocument()
     await expect
       .element(status().getByRole('link', { name: 'Fill in the health form' }))

@@ -69,7 +69,7 @@ export function CampStatus({ isCheckedIn, readiness, isAwaited }: CampStatusProp
 }
 
 export const unknownRecordText =
-  'We could not read your health record. Perhaps it is complete. Check the connection and open this page again.'
+  'We could not read your health record, so home asks for it in any case. If you have filled it in, you have nothing to do. Check the connection and open this page again.'
 
 function requestFor(readiness: HealthReadiness | null): string | null {
   if (readiness === null) return unknownRecordText
@@ -78,20 +78,24 @@ function requestFor(readiness: HealthReadiness | null): string | null {
   if (completion === null || completion === 100) return null
   const names = missing.map((field) => healthLabels[field].toLowerCase())
   const lack = names.length > 0 ? ` Still missing: ${names.join(', ')}.` : ''
-  return `Your health form is ${completion}% filled in.${lack}`
+  return `Your health record is saved, and counts as complete. Your health form is ${completion}% filled in.${lack}`
 }
 
-/** An unreadable record counts as none (portal document §8); `requestFor` says that it is unknown. */
+/**
+ * The words know only whether a record exists (portal document §2), and an unreadable one counts as none (§8).
+ * The colour and `requestFor` tell an incomplete and an unknown record apart.
+ */
 function Readiness({ readiness }: Pick<CampStatusProps, 'readiness'>) {
   const hasMedicalRecords = readiness?.hasMedicalRecords ?? false
+  const isIncomplete = readiness !== null && readiness.missing.length > 0
   return (
     <>
       <dd className={classes.about}>{hasMedicalRecords ? 'Ready' : 'Pending Info'}</dd>
       <dd className={classes.badge}>
         {hasMedicalRecords ? (
-          <TonePill tone="good">Complete</TonePill>
+          <TonePill tone={isIncomplete ? 'warning' : 'good'}>Complete</TonePill>
         ) : (
-          <TonePill tone="bad">Required</TonePill>
+          <TonePill tone={readiness === null ? 'warning' : 'bad'}>Required</TonePill>
         )}
       </dd>
     </>
