@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { fetchPayer } from '../../api/till/payer.ts'
 import { clockMachine } from '../../machines/lib/clock.ts'
 import { payerMachine } from '../../machines/till/payer.ts'
+import { isLeaving } from '../account/leaving.ts'
+import { listenForSessionEnd } from '../account/session.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
 import { useCopy } from '../lib/copy.ts'
 import { useSignals } from '../lib/sound.ts'
@@ -10,7 +12,7 @@ import { useFlow } from '../lib/useFlow.ts'
 import { useMerchantBook } from '../money/merchantBook.ts'
 import { useRefunds } from '../money/refund.ts'
 import { usePriceList } from './priceList.ts'
-import { tillFlowOver } from './tillFlow.ts'
+import { keepCart, tillFlowOver } from './tillFlow.ts'
 
 const payerFlow = payerMachine.provide({
   actors: { findPayer: abortableRead(({ input, signal }) => fetchPayer(input, signal)) },
@@ -60,6 +62,13 @@ export function useTill({ merchantNumber, hasPriceList, namesPayers }: Stall) {
       'charge.unanswered': () => giveSignal('unknown'),
     },
   })
+  useEffect(
+    () =>
+      listenForSessionEnd(() => {
+        if (!isLeaving()) keepCart(till.actor.getSnapshot())
+      }),
+    [till.actor],
+  )
   const refunds = useRefunds({ merchantNumber, by: `stall ${merchantNumber}`, onChange: readBook })
   const prices = usePriceList(stall, (products) => till.send({ type: 'prices.read', products }))
   const payer = useFlow(payerFlow, {

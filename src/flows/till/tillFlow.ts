@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { fromPromise, type SnapshotFrom } from 'xstate'
 import { mapOutcome } from '../../api/lib/read.ts'
 import { chargeWallet, fetchMerchantTransactions } from '../../api/money/merchants.ts'
 import { fetchPriceList } from '../../api/till/priceList.ts'
@@ -12,8 +12,9 @@ import {
   sendsAttempts,
 } from '../../domain/till/chargeAttempt.ts'
 import { tillMachine } from '../../machines/till/till.ts'
+import { orderIn } from '../../machines/till/tillSetup.ts'
 import { printPage } from '../../services/browser/print.ts'
-import { pendingCharges } from '../../services/storage/pendingCharges.ts'
+import { keptCart, pendingCharges } from '../../services/storage/pendingCharges.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
 import { logErrors } from '../lib/logErrors.ts'
 import { scanListener } from '../lib/scanListener.ts'
@@ -23,7 +24,10 @@ export function tillFlowOver(lastBook: () => Book | null) {
     actors: {
       listenForScans: scanListener,
       readPrices: abortableRead(({ input, signal }) => fetchPriceList(input, signal)),
-      readAttempt: fromPromise(async ({ input }) => pendingCharges.recover(input.merchantNumber)),
+      readAttempt: fromPromise(
+        async ({ input: { merchantNumber } }) =>
+          pendingCharges.recover(merchantNumber) ?? cartOf(merchantNumber),
+      ),
       recordAttempt: fromPromise(async ({ input: { merchantNumber, order } }) => {
         const placed = present(order)
         const knownReferences = await readKnown(merchantNumber, placed, lastBook())
@@ -52,10 +56,24 @@ export function tillFlowOver(lastBook: () => Book | null) {
     actions: {
       removeStoredAttempt: (_, { merchantNumber, attempt }) => {
         if (attempt) logErrors(() => pendingCharges.remove(merchantNumber, attempt.key))
+        keptCart(merchantNumber).remove()
       },
       printReceipt: () => logErrors(printPage, 'print the receipt'),
     },
   })
+}
+
+/** An order that is being sent, or may be charged, is kept as its attempt instead. */
+export function keepCart(state: SnapshotFrom<typeof tillMachine>): void {
+  const { attempt, items, merchantNumber } = state.context
+  if (items.length > 0 && attempt === null && !state.hasTag('busy'))
+    keptCart(merchantNumber).write(orderIn(state.context))
+}
+
+/** Like an order that was refused because the session had ended. */
+function cartOf(merchantNumber: string): ChargeAttempt | null {
+  const cart = keptCart(merchantNumber).read()
+  return cart && { ...cart, key: '', knownReferences: null, isSignedOut: true }
 }
 
 /** References in the book of a foreign server right before the charge; null if not needed or unreadable. */

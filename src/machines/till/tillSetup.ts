@@ -208,7 +208,7 @@ function atTodaysPrices(
   return now.changes.length === 0 ? { items, changes } : now
 }
 
-function orderIn({ code, items, owner }: TillContext): Order {
+export function orderIn({ code, items, owner }: TillContext): Order {
   const ownerCode = code.trim()
   const isOtherCode = owner?.number === ownerCode && owner.code !== ownerCode
   return { ownerCode, items, ...(isOtherCode && { camperCode: owner.code }) }

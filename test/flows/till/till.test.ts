@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import type { MerchantTransaction } from '../../../src/domain/camper/wallet.ts'
 import type { Book } from '../../../src/domain/till/chargeAttempt.ts'
-import { tillFlowOver } from '../../../src/flows/till/tillFlow.ts'
+import { keepCart, tillFlowOver } from '../../../src/flows/till/tillFlow.ts'
 import { hangUp, json, type Received } from '../../api/support/standInHost.ts'
 import { placeOrder } from '../../machines/support/startTill.ts'
 import { type FakeStorage, fillStorage, stubStorage, stubWindow } from '../../services/support/fakeStorage.ts'
@@ -130,6 +130,59 @@ describe('a charge', () => {
     await place(actor)
     const [first, second] = host.received.map(keyOf)
     expect(second).not.toBe(first)
+  })
+})
+
+describe('the cart of a session that the server ended', () => {
+  const kept = new Map<string, string>()
+  const signedOutText =
+    'You were signed out before this payment was done. Nothing was charged. Press Process Order again.'
+
+  beforeEach(() => {
+    kept.clear()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+  })
+
+  async function openWithCart() {
+    const actor = openCharge()
+    await waitFor(actor, (state) => state.matches({ charge: 'idle' }))
+    actor.send({ type: 'code.changed', code: 'NUZ042' })
+    actor.send({ type: 'product.added', name: 'Quad Bikes' })
+    return actor
+  }
+
+  test('[W624] returns once, with one sentence, and is a new order', async () => {
+    keepCart((await openWithCart()).getSnapshot())
+    const actor = openCharge()
+    const { context } = await waitFor(actor, (state) => !state.matches({ charge: 'restoring' }))
+    expect(context).toMatchObject({ callError: signedOutText, code: 'NUZ042', attempt: null })
+    expect(context.items).toEqual([{ name: 'Quad Bikes', price: 500, quantity: 1 }])
+    expect(kept.size).toBe(0)
+    actor.send({ type: 'error.closed' })
+    expect(actor.getSnapshot().value).toMatchObject({ basket: 'open', charge: 'idle' })
+    expect(host.received).toEqual([])
+  })
+
+  test('[W624] is not kept beside an order that may be charged', async () => {
+    answering(hangUp)
+    const state = await place(openCharge())
+    expect(state.context.attempt).not.toBeNull()
+    keepCart(state)
+    expect(kept.size).toBe(0)
+  })
+
+  test('[W624] is kept for its own stall only, and not if it is empty', async () => {
+    const actor = await openWithCart()
+    keepCart(actor.getSnapshot())
+    expect([...kept.keys()]).toEqual(['cart:M1001'])
+    kept.clear()
+    actor.send({ type: 'basket.cleared' })
+    keepCart(actor.getSnapshot())
+    expect(kept.size).toBe(0)
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fetchMerchantTransactions } from '../../../src/api/money/merchants.ts'
 import type { Ability } from '../../../src/domain/staff/rights.ts'
 import { sessions } from '../../flows/support/people.ts'
 import {
@@ -182,6 +183,67 @@ test('[W665] the cart of an order refused because of a sign-out is back after th
   await button('Process Order').click()
   await expect.element(success()).toBeVisible()
   expect(sent.filter(({ line }) => line === deduct)).toHaveLength(1)
+})
+
+const priceList = 'GET /merchants/M1001/products'
+const bikes = { name: 'Quad Bikes', price: 5, isSoldOut: false }
+const listed = answer({ data: { version: 'v1', products: [bikes] } })
+const { merchant } = sessions
+const listingStall = { ...merchant, user: { ...merchant.user, abilities: ['products' as const] } }
+const signedOutText =
+  'You were signed out before this payment was done. Nothing was charged. Press Process Order again.'
+
+async function endSessionAtTheOrder() {
+  let isEnded = false
+  const sent = await openTill(
+    { [priceList]: () => (isEnded ? refusal(401, 'signedOut')() : listed()), [deduct]: charged },
+    listingStall.user.abilities,
+  )
+  await field().fill('ezc104')
+  await button('Quad Bikes $5.00').click()
+  isEnded = true
+  await button('Process Order').click()
+  await expectPath('/auth/merchant/signin')
+  expect(sent.filter(({ line }) => line === deduct)).toEqual([])
+  return stubHost({ [transactions]: emptyBook, [priceList]: listed, [deduct]: charged })
+}
+
+test('[W624] the cart of a session that the price list ended is back after the sign-in, with an explanation', async () => {
+  const sent = await endSessionAtTheOrder()
+  signInAs(listingStall)
+  const error = page.getByRole('dialog', { name: 'Error' })
+  await expect.element(error).toHaveTextContent(signedOutText)
+  await error.getByRole('button', { name: 'Close' }).click()
+  await expect.element(field()).toHaveValue('EZC104')
+  await expect.element(page.getByText('Total for EZC104 $5.00')).toBeVisible()
+  await button('Process Order').click()
+  await expect.element(success()).toBeVisible()
+  expect(sent.filter(({ line }) => line === deduct)).toHaveLength(1)
+})
+
+test('[W624] another stall does not see the cart of a session that the server ended', async () => {
+  await endSessionAtTheOrder()
+  signInAs({ ...listingStall, user: { ...listingStall.user, merchantNumber: 'M1002' } })
+  await expect.element(field()).toBeVisible()
+  await expect.element(field()).toHaveValue('')
+  await expect.element(page.getByRole('dialog', { name: 'Error' })).not.toBeInTheDocument()
+})
+
+test('[W624] a chosen Logout drops the cart, also if a call is refused while it runs', async () => {
+  let isEnded = false
+  const read = () => (isEnded ? refusal(401, 'signedOut')() : emptyBook())
+  await openTill({ [priceList]: listed, [transactions]: read }, listingStall.user.abilities)
+  await field().fill('ezc104')
+  await button('Quad Bikes $5.00').click()
+  await button('Logout').click()
+  await page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Logout' }).click()
+  isEnded = true
+  await fetchMerchantTransactions('M1001', new AbortController().signal)
+  await expectPath('/auth/merchant/signin')
+  stubHost({ [transactions]: emptyBook, [priceList]: listed })
+  signInAs(listingStall)
+  await expect.element(field()).toHaveValue('')
+  await expect.element(page.getByRole('dialog', { name: 'Error' })).not.toBeInTheDocument()
 })
 
 const lookUp = 'GET /merchants/M1001/payers/EZC104'
