@@ -175,3 +175,27 @@ test('[W620] without the ability on the server, Check is the only option', async
   await expect.element(button('Check')).toBeVisible()
   expect(forget().elements()).toEqual([])
 })
+
+test('from 320 to 1,400 px no amount of the cash desk breaks, and all of it is inside its card', async () => {
+  await openDesk({
+    'GET /admin/cash': answer({ data: { desk: { ...desk, cash: 12_234.55 }, others: [] } }),
+    'GET /admin/cash/people/NUZ042': answer({ data: { ...naledi, balance: 11_340.56, union: 'Pathfinder' } }),
+  })
+  scan('NUZ042')
+  await expect.element(page.getByRole('heading', { name: 'Naledi Moyo' })).toBeVisible()
+  const faults: string[] = []
+  for (let width = 320; width <= 1400; width += 20) {
+    await page.viewport(width, 800)
+    for (const words of ['$12,234.55', '$11,340.56', 'Pathfinder']) {
+      const element = page.getByText(words, { exact: true }).element()
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      const box = element.getBoundingClientRect()
+      const { right } = text.getBoundingClientRect()
+      if (text.getClientRects().length > 1) faults.push(`${words} breaks at ${width} px`)
+      if (right > box.right + 1) faults.push(`${words} leaves its box at ${width} px`)
+    }
+    if (document.documentElement.scrollWidth > width) faults.push(`the page is wider than ${width} px`)
+  }
+  expect(faults).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { Route, Routes, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ParticipantLayout } from '../../../src/views/camper/ParticipantLayout.tsx'
@@ -98,6 +98,33 @@ describe('on a small screen', () => {
       await link(name === 'Registration' ? 'ID Card' : name).click()
       await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`At ${path}`)
     }
+  })
+
+  test.each([
+    [16, 320],
+    [16, 390],
+    [32, 320],
+    [32, 390],
+    [32, 768],
+  ])('with a font of %i px at a width of %i px no label meets the next link', async (font, width) => {
+    await page.viewport(width, 844)
+    document.documentElement.style.fontSize = `${font}px`
+    onTestFinished(() => {
+      document.documentElement.style.fontSize = ''
+    })
+    await openShell()
+    for (const name of ['Home', 'ID Card', 'Health', 'Schedule', 'Wallet'])
+      await expect.element(link(name)).toBeVisible()
+    const cut = navigation()
+      .getByRole('link')
+      .elements()
+      .filter((element) => {
+        const text = document.createRange()
+        text.selectNodeContents(element.lastElementChild ?? element)
+        const label = boxOf(element.lastElementChild ?? element)
+        return label.width > 1 && text.getBoundingClientRect().width > boxOf(element).width
+      })
+    expect(cut.map(({ textContent }) => textContent)).toEqual([])
   })
 
   test('[P083] the bar stays at the bottom, with links large enough for a thumb', async () => {

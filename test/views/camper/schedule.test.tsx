@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ScheduleEvent, ScheduleEventType } from '../../../src/domain/camper/scheduleProgramme.ts'
@@ -55,6 +55,27 @@ test('[P173, P174] on a phone a tab has a short label, and its accessible name b
     const seen = `${weekday.slice(0, 3)} ${date}`
     await expect.element(page.getByRole('tab').nth(index)).toHaveAccessibleName(`${seen} ${day}`)
   }
+})
+
+test.each([
+  [16, 320],
+  [16, 390],
+  [16, 1024],
+  [32, 320],
+  [32, 390],
+  [32, 1024],
+])('with a font of %i px at a width of %i px each day has room for its label', async (font, width) => {
+  await page.viewport(width, 844)
+  document.documentElement.style.fontSize = `${font}px`
+  onTestFinished(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  await drawShown()
+  const cut = page
+    .getByRole('tab')
+    .elements()
+    .filter((shown) => shown.scrollWidth > shown.clientWidth || shown.getBoundingClientRect().right > width)
+  expect(cut.map(({ textContent }) => textContent)).toEqual([])
 })
 
 test('[P179] skeletons are shown below the tabs before the cards', async () => {

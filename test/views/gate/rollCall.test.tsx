@@ -78,3 +78,20 @@ test.each([320, 360, 390, 500, 768, 1280])(
     expect(cut).toEqual([])
   },
 )
+
+test('people outside the window keep no width of a wider window', async () => {
+  await page.viewport(360, 740)
+  const { done } = await open()
+  const many = Array.from({ length: 40 }, (_, index) =>
+    campAtNoon.people.map((person) => ({ ...person, code: `${person.code}-${index}` })),
+  ).flat()
+  await done('fetchRollCall', { ok: true, value: { ...campAtNoon, people: many } })
+  const last = page.getByRole('listitem').last()
+  await expect.element(last).toBeInTheDocument()
+  last.element().scrollIntoView()
+  await expect.element(last).toBeInViewport()
+  window.scrollTo(0, 0)
+  await expect.element(last).not.toBeInViewport()
+  await page.viewport(320, 740)
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(320)
+})

@@ -14,9 +14,15 @@ export function BalanceFacts({ person, change }: BalanceFactsProps) {
     <Facts layout="pairs">
       <Fact label="Age">{ageOf(person)}</Fact>
       <Fact label="Union">{person.union ?? 'Not specified'}</Fact>
-      <Fact label="Balance now">{formatUsd(person.balance)}</Fact>
-      {disputed > 0 && <Fact label="Held">{formatUsd(disputed)}</Fact>}
-      <Fact label="Then left" isStrong>
+      <Fact label="Balance now" isAmount>
+        {formatUsd(person.balance)}
+      </Fact>
+      {disputed > 0 && (
+        <Fact label="Held" isAmount>
+          {formatUsd(disputed)}
+        </Fact>
+      )}
+      <Fact label="Then left" isAmount isStrong>
         {formatUsd(person.balance + change)}
       </Fact>
     </Facts>

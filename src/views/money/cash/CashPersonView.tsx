@@ -116,7 +116,7 @@ function PersonCard({ state, send, person }: PersonCardProps) {
         </h2>
       </header>
       <Facts layout="columns">
-        <Fact label="Balance" isStrong>
+        <Fact label="Balance" isAmount isStrong>
           {formatUsd(person.balance)}
         </Fact>
         <Fact label="Code" isCode>

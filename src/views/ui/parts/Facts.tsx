@@ -21,13 +21,15 @@ interface FactProps {
   readonly label: string
   readonly children: ReactNode
   readonly isCode?: boolean
+  readonly isAmount?: boolean
   readonly isStrong?: boolean
   readonly isLong?: boolean
   readonly isInSight?: boolean
 }
 
 export function Fact(props: FactProps) {
-  const { label, children, isCode = false, isStrong = false, isLong = false, isInSight = false } = props
+  const { label, children, isStrong = false, isLong = false, isInSight = false } = props
+  const { isCode = false, isAmount = false } = props
   return (
     <div
       data-long={isLong || undefined}
@@ -35,7 +37,9 @@ export function Fact(props: FactProps) {
       data-in-sight={isInSight || undefined}
     >
       <dt>{label}</dt>
-      <dd data-code={isCode || undefined}>{children}</dd>
+      <dd data-code={isCode || undefined} data-amount={isAmount || undefined}>
+        {children}
+      </dd>
     </div>
   )
 }
