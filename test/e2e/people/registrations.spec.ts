@@ -226,7 +226,7 @@ test('names are data: markup, right-to-left and 200 letters are registered and s
 }) => {
   await openRegistrations(page)
   const names = [
-    ['<img src=x onerror=alert(1)>', '"><b>Moyo', '904'],
+    ['<img src=x onerror=alert(1)>', '"><i>Banda', '904'],
     ['محمد', 'الأمين', '905'],
     ['x'.repeat(200), 'y'.repeat(200), '906'],
   ] as const
