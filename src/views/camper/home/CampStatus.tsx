@@ -82,7 +82,7 @@ function requestFor(readiness: HealthReadiness | null): string | null {
 }
 
 /**
- * The words know only whether a record exists (portal document §2), and an unreadable one counts as none (§8).
+ * The words know only whether a record exists, and an unreadable one counts as none (portal document §2 and §8).
  * The colour and `requestFor` tell an incomplete and an unknown record apart.
  */
 function Readiness({ readiness }: Pick<CampStatusProps, 'readiness'>) {
