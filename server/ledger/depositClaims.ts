@@ -1,6 +1,6 @@
 import type { Cents } from '../../src/domain/lib/money.ts'
-import { queryWithAdvisoryLock } from '../database/advisoryLock.ts'
 import { auditEntry } from '../database/audit.ts'
+import { queryWithAdvisoryLock } from '../database/locks.ts'
 import { withRetries } from '../database/retries.ts'
 import { type Statement, statement } from '../database/sql.ts'
 import type { Attempt } from './attempt.ts'

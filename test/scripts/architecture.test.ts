@@ -32,7 +32,7 @@ function tableOf(section: string): readonly (readonly string[])[] {
   return rows.slice(2)
 }
 
-/** The names in backticks; `a/{b,c}/` stands for `a/b/` and `a/c/`. */
+/** Returns the names in backticks, with `a/{b,c}/` expanded to `a/b/` and `a/c/`. */
 function namesIn(cell: string): readonly string[] {
   return Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name).flatMap((name) => {
     const [, before = name, inside, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? []

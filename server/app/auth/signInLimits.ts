@@ -21,8 +21,8 @@ import { refusedUntil } from './retryAfter.ts'
  * Wrong pairing codes are counted by address, because a device has no account yet. Payer look-ups are counted
  * by stall and slowed down after hundreds.
  *
- * While many guess, addresses with a right password in the last week come before others, and an account
- * signed in from there has places of its own: gate, office and tills share the camp's network with guessers.
+ * While many guess, the queue serves addresses with a right password in the last week first, and reserves
+ * places for accounts that signed in from there: gate, office and tills share the camp's network with guessers.
  * An account that does not exist is counted in the same way, so no answer reveals whether it exists.
  */
 

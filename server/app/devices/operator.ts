@@ -1,7 +1,7 @@
 import { sayOperatorRequest } from '../../../src/api/schemas/pairing.ts'
 import { isVisible } from '../../../src/domain/people/people.ts'
-import { queryWithAdvisoryLock } from '../../database/advisoryLock.ts'
 import { auditEntry, operatorColumns, operatorOf } from '../../database/audit.ts'
+import { queryWithAdvisoryLock } from '../../database/locks.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { signedOut } from '../auth/access.ts'

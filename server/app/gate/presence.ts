@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withLock } from '../../database/locks.ts'
 import { statement } from '../../database/sql.ts'
 import { happenedAt } from './presenceSql.ts'
 
@@ -7,29 +8,13 @@ import { happenedAt } from './presenceSql.ts'
  * the last of them locks the person's row and then recomputes the presence.
  */
 
-/**
- * Runs `work` in a transaction that locks the person's row. The lock is a statement of its own, so the next
- * statements see the writes it waited for.
- * @param work must make all its queries with this client
- */
-export async function withPersonLock<Value>(
+/** Runs a transaction that first locks the person's row, if the code is known. */
+export function withPersonLock<Value>(
   pool: pg.Pool,
   code: string | undefined,
   work: (client: pg.PoolClient) => Promise<Value>,
 ): Promise<Value> {
-  const client = await pool.connect()
-  // After an error the connection is closed, which rolls the transaction back.
-  let isOpen = true
-  try {
-    await client.query('begin')
-    if (code !== undefined) await client.query(lockPerson.with({ code }))
-    const value = await work(client)
-    await client.query('commit')
-    isOpen = false
-    return value
-  } finally {
-    client.release(isOpen)
-  }
+  return withLock(pool, code === undefined ? undefined : lockPerson.with({ code }), work)
 }
 
 interface PersonValues {

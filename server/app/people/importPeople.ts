@@ -10,7 +10,7 @@ import {
   maxWrittenRows,
 } from '../../../src/domain/people/importRows.ts'
 import { proposedAbbreviation, rowCodeOf, tidyRow } from '../../../src/domain/people/importRules.ts'
-import { withAdvisoryLock } from '../../database/advisoryLock.ts'
+import { withAdvisoryLock } from '../../database/locks.ts'
 import { withRetries } from '../../database/retries.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
 import { answer, answerText } from '../http/answers.ts'

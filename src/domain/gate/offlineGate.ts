@@ -66,7 +66,7 @@ export interface HandIn {
  * - `alreadySo`: the person was there already, or another gate recorded the same
  * - `outOfOrder`: does not follow from the person's place
  * - `disagrees`: another device recorded something else within two minutes
- * - `nobody`: the number is on no card
+ * - `nobody`: no card has the number
  * - `lostCard`: the card had been reported lost
  * - `withdrawn`: the registration is withdrawn
  * - `anyway`: recorded with an override reason

@@ -12,7 +12,7 @@ interface Readable<TMachine extends AnyStateMachine> {
   readonly failed?: string
   /** The region of a parallel machine. */
   readonly region?: string
-  /** What two reads answer. */
+  /** The answer of the first read; `second` is that of the next. */
   readonly first: unknown
   readonly second: unknown
   readonly shownOf: (context: ContextFrom<TMachine>) => unknown

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
 /**
- * Runs a transaction under the lock of a turn. A statement of its own takes the lock, so that later ones see
+ * Runs a transaction whose first statement takes a lock. The lock is a statement of its own, so later ones see
  * commits made while it waited.
  * @param work makes all of its queries with this client
  */
-export async function withAdvisoryLock<Value>(
+export async function withLock<Value>(
   pool: pg.Pool,
-  turn: string,
+  lock: pg.QueryConfig | undefined,
   work: (client: pg.PoolClient) => Promise<Value>,
 ): Promise<Value> {
   const client = await pool.connect()
@@ -15,7 +15,7 @@ export async function withAdvisoryLock<Value>(
   let isOpen = true
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [turn])
+    if (lock !== undefined) await client.query(lock)
     const value = await work(client)
     await client.query('commit')
     isOpen = false
@@ -23,6 +23,15 @@ export async function withAdvisoryLock<Value>(
   } finally {
     client.release(isOpen)
   }
+}
+
+export function withAdvisoryLock<Value>(
+  pool: pg.Pool,
+  turn: string,
+  work: (client: pg.PoolClient) => Promise<Value>,
+): Promise<Value> {
+  const text = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
+  return withLock(pool, { text, values: [turn] }, work)
 }
 
 export async function queryWithAdvisoryLock<Row extends pg.QueryResultRow>(
