@@ -5,7 +5,7 @@ import { readRecording } from '../../src/inspector/readRecording.ts'
 import { machineOf, snapshotAfter } from '../../src/inspector/replay/flows.ts'
 import { replayRecording } from '../../src/inspector/replay/replayTransitions.ts'
 import { recordedContexts } from '../../src/inspector/replay/tracks.ts'
-import type { RecordedEvent } from '../../src/services/recorder/recording.ts'
+import type { RecordedEvent, RecordedFields } from '../../src/services/recorder/recording.ts'
 import { divergencesIn } from './support/recordings.ts'
 
 const recordings = new URL('../recordings/', import.meta.url)
@@ -44,6 +44,22 @@ test('a recording of the former three flows of the health form explains for each
     'Event 1 of healthForm, xstate.init, led to editing, a state that the machine does not have now.',
     'This build has no flow named clearForm. Open the recording in the build that made it.',
   ])
+})
+
+test('a failure that an older build recorded as two fields is drawn', () => {
+  const event = { at: 0, actor: 'x:1', flow: 'staff', type: 'xstate.init', before: null, after: 'failed' }
+  const failureOf = (fields: RecordedFields) => {
+    const context = { accounts: [], search: '', chosenId: null, ...fields }
+    const drawn = snapshotAfter({ ...event, status: 'active', transitions: [], context }, context)
+    return drawn.ok ? drawn.snapshot.context.failure : drawn.problem
+  }
+  expect(failureOf({ callError: '•••1', isIncident: true })).toEqual({ text: '•••1', isIncident: true })
+  expect(failureOf({ callError: '•••1' })).toEqual({ text: '•••1', isIncident: false })
+  expect(failureOf({ formError: '•••1', isIncident: true })).toEqual({ text: '•••1', isIncident: true })
+  expect(failureOf({ error: '•••1', isIncident: true })).toEqual({ text: '•••1', isIncident: true })
+  expect(failureOf({ callError: null, isIncident: false })).toBeNull()
+  expect(failureOf({ failure: null, callError: '•••1' })).toBeNull()
+  expect(failureOf({})).toMatch(/^This recording is of an older build/)
 })
 
 test('a removed flow shows an explanation instead of its view, and the others are drawn', async () => {

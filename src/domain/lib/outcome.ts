@@ -75,6 +75,17 @@ export function isIncident(outcome: Outcome<unknown>): boolean {
   return !outcome.ok && refusalKind(outcome) === 'failed'
 }
 
+/** A failure as a screen shows it. */
+export interface Failure {
+  readonly text: string
+  readonly isIncident: boolean
+}
+
+/** With the server's sentence, else with `text`. */
+export function failureOf(outcome: Outcome<unknown>, text: string): Failure {
+  return { text: (!outcome.ok && outcome.message) || text, isIncident: isIncident(outcome) }
+}
+
 /** True if the server may have applied the call, or refused it for now (408, 425, 429). */
 export function isUndecided(outcome: Outcome<unknown>): boolean {
   if (outcome.ok) return false
@@ -128,6 +139,11 @@ export function isProgramError(error: unknown): boolean {
 
 export function messageOf(error: unknown): string {
   return isProgramError(error) ? programErrorText : causeOf(error)
+}
+
+/** With the sentence of the exception, else with `text`. */
+export function thrownFailure(error: unknown, text: string): Failure {
+  return { text: messageOf(error) || text, isIncident: true }
 }
 
 export function causeOf(error: unknown): string {

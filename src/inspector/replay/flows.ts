@@ -53,7 +53,15 @@ export type Resolved =
 const olderBuildText =
   'This recording is of an older build, in which this flow kept other data: its view can only be drawn by that build.'
 
-export function snapshotAfter(event: RecordedEvent, context: RecordedFields): Resolved {
+/** Earlier builds recorded a failure as two fields. */
+function withFailure(context: RecordedFields): RecordedFields {
+  const { callError, formError = callError, error = formError, isIncident = false } = context
+  if (error === undefined || Object.hasOwn(context, 'failure')) return context
+  return { ...context, failure: error === null ? null : { text: error, isIncident } }
+}
+
+export function snapshotAfter(event: RecordedEvent, recorded: RecordedFields): Resolved {
+  const context = withFailure(recorded)
   const model = modelOf(event.flow)
   if (!model)
     return refuse(

@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { GateSettings } from '../../domain/gate/movements.ts'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { reading, type ShownError, showingCause } from '../lib/readable.ts'
+import { reading, showingCause } from '../lib/readable.ts'
 
 /*
  * A lead turns on or off that gates ask who escorts a person under 18 (design: "Gate"). The switch shows the
@@ -13,8 +13,7 @@ import { reading, type ShownError, showingCause } from '../lib/readable.ts'
 export interface GateSettingsContext {
   readonly asksWithWhom: boolean
   readonly wanted: boolean
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type GateSettingsEvent = { type: 'asking.switched' } | { type: 'load.retried' }
@@ -35,20 +34,18 @@ export const gateSettingsMachine = setup({
   actions: {
     storeSettings: assign((_, { asksWithWhom }: GateSettings) => ({
       asksWithWhom,
-      callError: null,
-      isIncident: false,
+      failure: null,
     })),
     storeWanted: assign(({ context }) => ({
       wanted: !context.asksWithWhom,
-      callError: null,
-      isIncident: false,
+      failure: null,
     })),
-    showCallError: assign((_, shown: ShownError) => shown),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
   },
   guards: { isOk: (_, answer: Answer) => answer.ok },
 }).createMachine({
   id: 'gateSettings',
-  context: { asksWithWhom: true, wanted: true, callError: null, isIncident: false },
+  context: { asksWithWhom: true, wanted: true, failure: null },
   initial: 'reading',
   states: {
     reading: reading({
@@ -76,4 +73,4 @@ export const gateSettingsMachine = setup({
   },
 })
 
-expose(gateSettingsMachine, { context: ['asksWithWhom', 'wanted', 'isIncident'], events: {} })
+expose(gateSettingsMachine, { context: ['asksWithWhom', 'wanted'], events: {} })

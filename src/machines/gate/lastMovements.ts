@@ -1,10 +1,10 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import { type GateRecord, type Movement, undoableFor } from '../../domain/gate/movements.ts'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, type ShownError, showingCause } from '../lib/readable.ts'
+import { readGuards, reading, showingCause } from '../lib/readable.ts'
 
 /*
  * The last twenty movements of this gate (design: "Gate"): loaded on opening, after each movement and undo,
@@ -24,7 +24,7 @@ export interface LastMovementsContext {
   /** Unix time in ms; null before the first reading. */
   readonly time: number | null
   readonly isOpen: boolean
-  readonly callError: string | null
+  readonly failure: Failure | null
 }
 
 export type LastMovementsEvent =
@@ -57,17 +57,17 @@ export const lastMovementsMachine = setup({
     storeMovements: assign((_, { movements, lastHour }: GateRecord) => ({
       movements,
       lastHour,
-      callError: null,
+      failure: null,
     })),
     storeNotes: assign((_, notes: readonly Movement[]) => ({ notes })),
     storeTime: assign((_, time: number) => ({ time })),
-    showCallError: assign((_, { callError }: ShownError) => ({ callError })),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
     toggle: assign(({ context }) => ({ isOpen: !context.isOpen })),
   },
   guards: readGuards,
 }).createMachine({
   id: 'lastMovements',
-  context: { movements: [], notes: [], lastHour: null, time: null, isOpen: false, callError: null },
+  context: { movements: [], notes: [], lastHour: null, time: null, isOpen: false, failure: null },
   type: 'parallel',
   invoke: { src: 'watchNotes', id: 'watchNotes' },
   on: {

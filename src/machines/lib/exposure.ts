@@ -19,7 +19,8 @@ type WithAllBooleans<
 
 /**
  * The fields that the flight recorder and the inspector may show. All other fields stay masked: names, codes,
- * passwords, health data and amounts.
+ * passwords, health data and amounts. Of a masked `failure` only the sentence is masked: its `isIncident` says
+ * nothing about a person.
  */
 interface Exposure<Name, Event extends { type: string }> {
   readonly context: readonly Name[]

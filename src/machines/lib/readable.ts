@@ -1,4 +1,4 @@
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome, thrownFailure } from '../../domain/lib/outcome.ts'
 import { answerOf, answerValue } from './answerOf.ts'
 
 /*
@@ -74,11 +74,6 @@ interface Unreadness {
 
 const unshown = { refused: {}, threw: {} } as const
 
-export interface ShownError {
-  readonly callError: string
-  readonly isIncident: boolean
-}
-
 /** Runs one of the flow's actions, with what it is given for a refusal and for an exception. */
 export const running = <const Type extends string, Params>(
   type: Type,
@@ -101,23 +96,21 @@ export const running = <const Type extends string, Params>(
     },
   }) as const
 
-const shownRefusal =
-  (text: string) =>
-  (answer: Outcome<unknown>): ShownError => ({
-    callError: answer.message ?? text,
-    isIncident: isIncident(answer),
-  })
-
-/** Shows the server's sentence of a refusal, else `text`, with the flow's action `showCallError`. */
+/** Shows the server's sentence of a refusal, else `text`, with the flow's action `showFailure`. */
 export const showingText = (text: string) =>
-  running('showCallError', shownRefusal(text), () => ({ callError: text, isIncident: true }))
+  running(
+    'showFailure',
+    (answer) => failureOf(answer, text),
+    (): Failure => ({ text, isIncident: true }),
+  )
 
 /** As `showingText`, with the sentence of an exception too. */
 export const showingCause = (text: string) =>
-  running('showCallError', shownRefusal(text), (error) => ({
-    callError: messageOf(error) || text,
-    isIncident: true,
-  }))
+  running(
+    'showFailure',
+    (answer) => failureOf(answer, text),
+    (error) => thrownFailure(error, text),
+  )
 
 interface Refreshed<Refresh, Retry, Failed> {
   readonly refresh: Refresh

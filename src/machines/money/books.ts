@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import type { Books, LeftInWallet } from '../../domain/money/reports.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, type ShownError, showingCause } from '../lib/readable.ts'
+import { readGuards, reading, showingCause } from '../lib/readable.ts'
 
 /*
  * The books of the camp (design: "Money"): per day, per stall (total and per day), and the balance of each
@@ -20,8 +20,7 @@ export type BooksFile = 'days' | 'stalls' | 'wallets'
 export interface BooksContext {
   readonly read: CampBooks | null
   readonly day: string | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type BooksEvent =
@@ -37,15 +36,15 @@ export const booksMachine = setup({
   types: { context: {} as BooksContext, events: {} as BooksEvent },
   actors: { fetchBooks: fromPromise<Answer>(notProvided('fetchBooks')) },
   actions: {
-    storeBooks: assign((_, read: CampBooks) => ({ read, callError: null, isIncident: false })),
-    showCallError: assign((_, shown: ShownError) => shown),
+    storeBooks: assign((_, read: CampBooks) => ({ read, failure: null })),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
     storeDay: assign((_, day: string | null) => ({ day })),
     saveFile: (_, _file: { readonly file: BooksFile; readonly read: CampBooks | null }) => {},
   },
   guards: readGuards,
 }).createMachine({
   id: 'books',
-  context: { read: null, day: null, callError: null, isIncident: false },
+  context: { read: null, day: null, failure: null },
   initial: 'loading',
   on: { 'day.chosen': { actions: { type: 'storeDay', params: ({ event }) => event.day } } },
   states: {
@@ -72,6 +71,6 @@ export const booksMachine = setup({
 })
 
 expose(booksMachine, {
-  context: ['isIncident', 'day'],
+  context: ['day'],
   events: { 'file.requested': ['file'], 'day.chosen': ['day'] },
 })

@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import type { CashDesks } from '../../domain/money/cashDesk.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readable, readGuards, type ShownError, showingCause } from '../lib/readable.ts'
+import { readable, readGuards, showingCause } from '../lib/readable.ts'
 
 /*
  * The page of the cash desk (design: "Money"): the cashier's own open desk with the drawer's balance by the
@@ -13,7 +13,7 @@ import { readable, readGuards, type ShownError, showingCause } from '../lib/read
 
 export interface CashDeskContext {
   readonly desks: CashDesks | null
-  readonly callError: string | null
+  readonly failure: Failure | null
 }
 
 export type CashDeskEvent = { type: 'desks.refreshRequested' } | { type: 'load.retried' }
@@ -31,15 +31,15 @@ export const cashDeskMachine = setup({
   types: { context: {} as CashDeskContext, events: {} as CashDeskEvent },
   actors: { fetchDesks: fromPromise<Outcome<CashDesks>>(notProvided('fetchDesks')) },
   actions: {
-    storeDesks: assign((_, desks: CashDesks) => ({ desks, callError: null })),
-    showCallError: assign((_, { callError }: ShownError) => ({ callError })),
+    storeDesks: assign((_, desks: CashDesks) => ({ desks, failure: null })),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
   },
   guards: readGuards,
 }).createMachine({
   id: 'cashDesk',
-  context: { desks: null, callError: null },
+  context: { desks: null, failure: null },
   initial,
-  states: { ...states, loading: { entry: assign({ callError: null }), ...states.loading } },
+  states: { ...states, loading: { entry: assign({ failure: null }), ...states.loading } },
 })
 
-expose(cashDeskMachine, { context: ['callError'], events: {} })
+expose(cashDeskMachine, { context: ['failure'], events: {} })

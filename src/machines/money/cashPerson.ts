@@ -1,6 +1,6 @@
 import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import { centsFromDollars } from '../../domain/lib/money.ts'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import {
   amountErrorOf,
   type CashPerson,
@@ -11,7 +11,7 @@ import {
 } from '../../domain/money/cashDesk.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { reading, type ShownError, showingCause } from '../lib/readable.ts'
+import { reading, showingCause } from '../lib/readable.ts'
 
 /*
  * The person at the cash desk (design: "Money"): a card is scanned or typed, or a person is found by name;
@@ -32,8 +32,7 @@ export interface CashPersonContext {
   readonly direction: Direction | null
   readonly fieldError: string | null
   readonly amountError: string | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type CashPersonEvent =
@@ -68,8 +67,7 @@ const nothing: CashPersonContext = {
   direction: null,
   fieldError: null,
   amountError: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
 }
 
 const amountErrorIn = ({ amount }: CashPersonContext) =>
@@ -118,7 +116,7 @@ export const cashPersonMachine = setup({
     findPerson: fromPromise<Answer, LookUp>(notProvided('findPerson')),
   },
   actions: {
-    storeCode: assign((_, code: string) => ({ code, fieldError: null, callError: null, isIncident: false })),
+    storeCode: assign((_, code: string) => ({ code, fieldError: null, failure: null })),
     storeLookUp: assign((_, { number, isByName }: LookUp) => ({
       ...nothing,
       ...(!isByName && { code: number }),
@@ -128,13 +126,12 @@ export const cashPersonMachine = setup({
     storeReread: assign((_, person: CashPerson) => ({ person })),
     storePerson: assign((_, person: CashPerson) => ({ person, code: '' })),
     storeAmount: assign((_, amount: string) => ({ amount, amountError: null })),
-    storeDirection: assign((_, direction: Direction) => ({ direction, callError: null, isIncident: false })),
+    storeDirection: assign((_, direction: Direction) => ({ direction, failure: null })),
     showAmountError: assign(({ context }) => ({ amountError: amountErrorIn(context) })),
     showFieldError: assign({ ...nothing, fieldError: blankCashCodeText }),
-    showCallError: assign((_, shown: ShownError) => shown),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
     showNotBooked: assign((_, refusal: CashRefusal | null) => ({
-      callError: refusal?.sentence ?? null,
-      isIncident: refusal?.isIncident ?? false,
+      failure: refusal && { text: refusal.sentence, isIncident: refusal.isIncident },
     })),
     clearAll: assign(nothing),
     announceSought: emit({ type: 'person.sought' as const }),
@@ -235,4 +232,4 @@ export const cashPersonMachine = setup({
   },
 })
 
-expose(cashPersonMachine, { context: ['isByName', 'direction', 'isIncident'], events: {} })
+expose(cashPersonMachine, { context: ['isByName', 'direction'], events: {} })

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import {
   type DepositFilters,
   noDepositFilters,
@@ -7,7 +7,7 @@ import {
 } from '../../domain/money/onlineDeposits.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, type ShownError, showingCause } from '../lib/readable.ts'
+import { readGuards, reading, showingCause } from '../lib/readable.ts'
 
 /*
  * The deposits sent to a payment gateway, for comparison with the gateway's own list: loaded on opening and
@@ -18,8 +18,7 @@ import { readGuards, reading, type ShownError, showingCause } from '../lib/reada
 export interface OnlineDepositsContext {
   readonly deposits: readonly OnlineDeposit[] | null
   readonly filters: DepositFilters
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type OnlineDepositsEvent =
@@ -42,9 +41,9 @@ export const onlineDepositsMachine = setup({
   actors: { fetchDeposits: fromPromise<Answer>(notProvided('fetchDeposits')) },
   actions: {
     storeDeposits: assign((_, deposits: readonly OnlineDeposit[]) => ({
-      ...{ deposits, callError: null, isIncident: false },
+      ...{ deposits, failure: null },
     })),
-    showCallError: assign((_, shown: ShownError) => shown),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
     storeFilters: assign(({ context }, change: Partial<DepositFilters>) => ({
       filters: { ...context.filters, ...change },
     })),
@@ -56,8 +55,7 @@ export const onlineDepositsMachine = setup({
   context: ({ input: { state } }) => ({
     deposits: null,
     filters: { ...noDepositFilters, state },
-    callError: null,
-    isIncident: false,
+    failure: null,
   }),
   initial: 'loading',
   on: {
@@ -87,4 +85,4 @@ export const onlineDepositsMachine = setup({
   },
 })
 
-expose(onlineDepositsMachine, { context: ['isIncident'], events: {} })
+expose(onlineDepositsMachine, { context: [], events: {} })

@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome } from '../../domain/lib/outcome.ts'
 import type { PossibleDuplicate, PossibleDuplicates } from '../../domain/people/personRecord.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, type ShownError, showingText } from '../lib/readable.ts'
+import { readGuards, reading, showingText } from '../lib/readable.ts'
 
 /*
  * Pairs of registrations that may be one person. The office marks a pair as two people, which removes it from
@@ -15,8 +15,7 @@ import { readGuards, reading, type ShownError, showingText } from '../lib/readab
 export interface DuplicatesContext extends PossibleDuplicates {
   /** The pair that is being marked, or the last marked one, for undo. */
   readonly decided: PossibleDuplicate | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type DuplicatesEvent =
@@ -32,8 +31,6 @@ type DecidedPair = { readonly pair: PossibleDuplicate | null }
 
 export const duplicatesFailedText = 'The possible duplicates could not be read. Please try again.'
 export const duplicateUnansweredText = 'No answer from the server. Please press again.'
-
-const noError = { callError: null, isIncident: false }
 
 export const duplicatesMachine = setup({
   types: { context: {} as DuplicatesContext, events: {} as DuplicatesEvent },
@@ -59,13 +56,12 @@ export const duplicatesMachine = setup({
         decided: null,
       }
     }),
-    showCallError: assign((_, shown: ShownError) => shown),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
     showRefusal: assign((_, answer: StepAnswer) => ({
-      callError: (!answer.ok && answer.message) || duplicateUnansweredText,
-      isIncident: isIncident(answer),
+      failure: failureOf(answer, duplicateUnansweredText),
     })),
-    showUnanswered: assign({ callError: duplicateUnansweredText, isIncident: true }),
-    clearError: assign(noError),
+    showUnanswered: assign({ failure: { text: duplicateUnansweredText, isIncident: true } }),
+    clearError: assign({ failure: null }),
   },
   guards: {
     ...readGuards,
@@ -78,7 +74,7 @@ export const duplicatesMachine = setup({
   },
 }).createMachine({
   id: 'duplicates',
-  context: { pairs: [], total: 0, decided: null, ...noError },
+  context: { pairs: [], total: 0, decided: null, failure: null },
   initial: 'loading',
   states: {
     loading: {
@@ -156,4 +152,4 @@ function others(
   return pairs.filter((pair) => decided === null || pairKey(pair) !== pairKey(decided))
 }
 
-expose(duplicatesMachine, { context: ['isIncident'], events: {} })
+expose(duplicatesMachine, { context: [], events: {} })

@@ -1,10 +1,10 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import type { Participant } from '../../domain/people/people.ts'
 import { maxNamed, minNameSearchLength } from '../../domain/people/personRecord.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { reading, type ShownError, showingCause } from '../lib/readable.ts'
+import { reading, showingCause } from '../lib/readable.ts'
 
 /*
  * Finds a person without a card by name, at the gate, at the cash desk and in the health corner. The search
@@ -16,8 +16,7 @@ import { reading, type ShownError, showingCause } from '../lib/readable.ts'
 export interface NameSearchContext {
   readonly search: string
   readonly people: readonly Participant[] | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type NameSearchEvent =
@@ -31,7 +30,7 @@ type Answer = Outcome<readonly Participant[]>
 
 export const nameSearchFailedText = 'The names could not be searched.'
 
-const nothing: NameSearchContext = { search: '', people: null, callError: null, isIncident: false }
+const nothing: NameSearchContext = { search: '', people: null, failure: null }
 
 export const nameSearchMachine = setup({
   types: {
@@ -42,11 +41,11 @@ export const nameSearchMachine = setup({
   actors: { findPeople: fromPromise<Answer, { name: string }>(notProvided('findPeople')) },
   delays: { typingPause: 300 },
   actions: {
-    storeSearch: assign((_, search: string) => ({ search, callError: null, isIncident: false })),
+    storeSearch: assign((_, search: string) => ({ search, failure: null })),
     storePeople: assign((_, people: readonly Participant[]) => ({ people })),
     clearPeople: assign({ people: null }),
-    showCallError: assign((_, shown: ShownError) => shown),
-    clearError: assign({ callError: null, isIncident: false }),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
+    clearError: assign({ failure: null }),
     clearAll: assign(nothing),
     forgetPeople: () => {},
     announceFound: emit((_, code: string) => ({ type: 'person.found' as const, code })),
@@ -111,4 +110,4 @@ export function foundText({ people, search }: Pick<NameSearchContext, 'people' |
   return people.length === 1 ? 'One person' : `${people.length} people`
 }
 
-expose(nameSearchMachine, { context: ['isIncident'], events: {} })
+expose(nameSearchMachine, { context: [], events: {} })

@@ -1,9 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import type { PersonRecord } from '../../domain/people/personRecord.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, type ShownError, showingText } from '../lib/readable.ts'
+import { readGuards, reading, showingText } from '../lib/readable.ts'
 
 /*
  * The office's data of a person beyond the documented profile: loaded when the profile is opened, and updated
@@ -13,8 +13,7 @@ import { readGuards, reading, type ShownError, showingText } from '../lib/readab
 export interface PersonRecordContext {
   readonly code: string
   readonly person: PersonRecord | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type PersonRecordEvent =
@@ -25,8 +24,6 @@ export type PersonRecordEvent =
 type Answer = Outcome<PersonRecord>
 
 export const personFailedText = 'We could not read what the office knows of this person. Please try again.'
-
-const noError = { callError: null, isIncident: false }
 
 export const personRecordMachine = setup({
   types: {
@@ -42,13 +39,13 @@ export const personRecordMachine = setup({
     sayFirstPassword: assign(({ context: { person } }) => ({
       person: person && { ...person, signIn: 'first' as const },
     })),
-    showCallError: assign((_, shown: ShownError) => shown),
-    clearError: assign(noError),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
+    clearError: assign({ failure: null }),
   },
   guards: readGuards,
 }).createMachine({
   id: 'personRecord',
-  context: ({ input: { code } }) => ({ code, person: null, ...noError }),
+  context: ({ input: { code } }) => ({ code, person: null, failure: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -77,4 +74,4 @@ export const personRecordMachine = setup({
   },
 })
 
-expose(personRecordMachine, { context: ['isIncident'], events: {} })
+expose(personRecordMachine, { context: [], events: {} })

@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import { fullNameOf } from '../../domain/people/people.ts'
 import type { WithdrawnPerson } from '../../domain/people/personRecord.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, type ShownError, showingText } from '../lib/readable.ts'
+import { readGuards, reading, showingText } from '../lib/readable.ts'
 
 /*
  * Withdrawn registrations, newest first. They appear in no documented list, and are found here by name, code
@@ -14,8 +14,7 @@ import { readGuards, reading, type ShownError, showingText } from '../lib/readab
 export interface WithdrawnPeopleContext {
   readonly people: readonly WithdrawnPerson[]
   readonly search: string
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type WithdrawnPeopleEvent =
@@ -27,21 +26,19 @@ type Answer = Outcome<readonly WithdrawnPerson[]>
 
 const failedText = 'The list of withdrawn people could not be read. Please try again.'
 
-const noError = { callError: null, isIncident: false }
-
 export const withdrawnPeopleMachine = setup({
   types: { context: {} as WithdrawnPeopleContext, events: {} as WithdrawnPeopleEvent },
   actors: { fetchWithdrawnPeople: fromPromise<Answer>(notProvided('fetchWithdrawnPeople')) },
   actions: {
     storePeople: assign((_, people: readonly WithdrawnPerson[]) => ({ people })),
     storeSearch: assign((_, search: string) => ({ search })),
-    showCallError: assign((_, shown: ShownError) => shown),
-    clearError: assign(noError),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
+    clearError: assign({ failure: null }),
   },
   guards: readGuards,
 }).createMachine({
   id: 'withdrawnPeople',
-  context: { people: [], search: '', ...noError },
+  context: { people: [], search: '', failure: null },
   initial: 'loading',
   on: { 'search.changed': { actions: { type: 'storeSearch', params: ({ event }) => event.search } } },
   states: {
@@ -72,4 +69,4 @@ export function foundPeople({
   })
 }
 
-expose(withdrawnPeopleMachine, { context: ['isIncident'], events: {} })
+expose(withdrawnPeopleMachine, { context: [], events: {} })

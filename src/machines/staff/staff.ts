@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import { rightLabels } from '../../domain/staff/rights.ts'
 import type { StaffAccount } from '../../domain/staff/staff.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readable, readGuards, type ShownError, showingText } from '../lib/readable.ts'
+import { readable, readGuards, showingText } from '../lib/readable.ts'
 
 /*
  * The accounts of the staff, for leads: list, search and selected account. The list loads on opening and
@@ -15,8 +15,7 @@ export interface StaffContext {
   readonly accounts: readonly StaffAccount[]
   readonly search: string
   readonly chosenId: string | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type StaffEvent =
@@ -43,15 +42,14 @@ export const staffMachine = setup({
   actions: {
     storeAccounts: assign((_, accounts: readonly StaffAccount[]) => ({
       accounts,
-      callError: null,
-      isIncident: false,
+      failure: null,
     })),
-    showCallError: assign((_, shown: ShownError) => shown),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
   },
   guards: readGuards,
 }).createMachine({
   id: 'staff',
-  context: { accounts: [], search: '', chosenId: null, callError: null, isIncident: false },
+  context: { accounts: [], search: '', chosenId: null, failure: null },
   initial,
   states: {
     ...states,
@@ -96,4 +94,4 @@ function searchText(text: string): string {
     .toLowerCase()
 }
 
-expose(staffMachine, { context: ['isIncident'], events: {} })
+expose(staffMachine, { context: [], events: {} })

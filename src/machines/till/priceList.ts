@@ -1,9 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import type { ListedProduct, PriceList } from '../../domain/till/priceList.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { reading, type ShownError, showingCause } from '../lib/readable.ts'
+import { reading, showingCause } from '../lib/readable.ts'
 
 /*
  * The products of a stall (design: "Money"): loaded when the till opens, every minute, and after the server
@@ -17,8 +17,7 @@ export interface PriceListContext {
   readonly stall: string | null
   readonly list: PriceList | null
   readonly marked: { readonly name: string; readonly isSoldOut: boolean } | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type PriceListEvent =
@@ -32,8 +31,6 @@ type Answer = Outcome<PriceList>
 
 export const priceListFailedText = 'The price list could not be read.'
 const notMarkedText = 'This could not be saved. Please try again.'
-
-const noError = { callError: null, isIncident: false }
 
 const stallOf = ({ stall }: PriceListContext) => ({ merchantNumber: stall ?? '' })
 
@@ -56,8 +53,8 @@ export const priceListMachine = setup({
   actions: {
     storeList: assign((_, list: PriceList) => ({ list, marked: null })),
     announceList: emit((_, { products }: PriceList) => ({ type: 'prices.read' as const, products })),
-    storeMarked: assign((_, marked: PriceListContext['marked']) => ({ marked, ...noError })),
-    showCallError: assign((_, shown: ShownError) => ({ marked: null, ...shown })),
+    storeMarked: assign((_, marked: PriceListContext['marked']) => ({ marked, failure: null })),
+    showFailure: assign((_, failure: Failure) => ({ marked: null, failure })),
   },
   guards: {
     hasPriceList: ({ context }) => context.stall !== null,
@@ -65,13 +62,13 @@ export const priceListMachine = setup({
   },
 }).createMachine({
   id: 'priceList',
-  context: ({ input: { stall } }) => ({ stall, list: null, marked: null, ...noError }),
+  context: ({ input: { stall } }) => ({ stall, list: null, marked: null, failure: null }),
   initial: 'starting',
   states: {
     starting: { always: [{ guard: 'hasPriceList', target: 'loading' }, { target: 'none' }] },
     none: { on: { 'list.refreshRequested': 'starting' } },
     loading: {
-      entry: assign(noError),
+      entry: assign({ failure: null }),
       ...reading({
         ...answered,
         src: 'fetchPriceList',
@@ -92,7 +89,7 @@ export const priceListMachine = setup({
             { type: 'announceList', params: ({ event }) => event.list },
           ],
         },
-        'error.closed': { actions: assign(noError) },
+        'error.closed': { actions: assign({ failure: null }) },
       },
       states: {
         still: {
@@ -146,4 +143,4 @@ export const priceListMachine = setup({
   },
 })
 
-expose(priceListMachine, { context: ['isIncident'], events: {} })
+expose(priceListMachine, { context: [], events: {} })

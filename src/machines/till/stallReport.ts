@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import type { StallReport } from '../../domain/money/reports.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, type ShownError, showingCause } from '../lib/readable.ts'
+import { readGuards, reading, showingCause } from '../lib/readable.ts'
 
 /*
  * The sales of a stall on one day of the camp (design: "Money"): today first, then any day since its first
@@ -14,8 +14,7 @@ export interface StallReportContext {
   readonly merchantNumber: string
   readonly day: string
   readonly report: StallReport | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type StallReportEvent =
@@ -43,8 +42,8 @@ export const stallReportMachine = setup({
       day,
       report: context.day === day ? context.report : null,
     })),
-    storeReport: assign((_, report: StallReport) => ({ report, callError: null, isIncident: false })),
-    showCallError: assign((_, shown: ShownError) => shown),
+    storeReport: assign((_, report: StallReport) => ({ report, failure: null })),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
     saveFile: (_, _report: StallReport | null) => {},
   },
   guards: readGuards,
@@ -54,8 +53,7 @@ export const stallReportMachine = setup({
     merchantNumber,
     day,
     report: null,
-    callError: null,
-    isIncident: false,
+    failure: null,
   }),
   initial: 'loading',
   on: {
@@ -86,4 +84,4 @@ export const stallReportMachine = setup({
   },
 })
 
-expose(stallReportMachine, { context: ['day', 'isIncident'], events: { 'day.chosen': ['day'] } })
+expose(stallReportMachine, { context: ['day'], events: { 'day.chosen': ['day'] } })

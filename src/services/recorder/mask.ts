@@ -6,8 +6,8 @@ import type { RecordedFields, RecordedValue } from './recording.ts'
  * A mask keeps only the form of a value: its kind, if it is empty, and if it equals another one. The first
  * text becomes •••1, the second •••2, and a repeated text keeps its number. Dates, links and digits keep
  * their form, so that a view can draw them. A boolean becomes false, because true may reveal something about
- * a person; machines expose the booleans that decide what a screen shows. Roles, rights and abilities stay as
- * they are.
+ * a person; machines expose the booleans that decide what a screen shows. Roles, rights, abilities and the
+ * `isIncident` of a failure stay as they are.
  */
 
 /** Longer lists are cut: ten thousand campers would fill the recording. */
@@ -45,7 +45,7 @@ export function createMask(salt: number = randomSalt()): Mask {
     const before = isDeep ? met.get(value) : undefined
     if (before !== undefined) return before
     const found = structure(value, (part, name) =>
-      isPermission(name, part) ? plain(part, depth - 1) : hidden(part, depth - 1, met),
+      isHarmless(name, part) ? plain(part, depth - 1) : hidden(part, depth - 1, met),
     )
     if (isDeep) met.set(value, found)
     return found
@@ -63,7 +63,7 @@ export function createMask(salt: number = randomSalt()): Mask {
     Object.fromEntries(
       Object.entries(given).map(([name, value]) => [
         name,
-        field(value, allowed.includes(name) || isPermission(name, value)),
+        field(value, allowed.includes(name) || isHarmless(name, value)),
       ]),
     )
   return { fields, field }
@@ -78,8 +78,9 @@ function plain(value: unknown, depth: number): RecordedValue {
 const permissionFields: readonly (string | undefined)[] = ['role', 'rights', 'abilities', 'missing']
 const permissionWords: readonly unknown[] = [...roles, ...rights, ...abilities]
 
-/** Only known words pass, whatever a field of that name holds. */
-function isPermission(name: string | undefined, value: unknown): boolean {
+/** Only known words and booleans pass, whatever a field of that name holds. */
+function isHarmless(name: string | undefined, value: unknown): boolean {
+  if (name === 'isIncident') return typeof value === 'boolean'
   return permissionFields.includes(name) && [value].flat().every((word) => permissionWords.includes(word))
 }
 

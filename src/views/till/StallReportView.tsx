@@ -24,7 +24,7 @@ interface StallReportViewProps extends FlowProps<typeof stallReportMachine> {
 
 export function StallReportView(props: StallReportViewProps) {
   const { state, send, name, today, printedAt = null, onPrint } = props
-  const { merchantNumber, day, report, callError } = state.context
+  const { merchantNumber, day, report, failure } = state.context
   const isLoading = state.matches('loading')
   return (
     <Stack as="section" gap={16} className={classes.report} aria-labelledby="stall-report">
@@ -80,7 +80,7 @@ export function StallReportView(props: StallReportViewProps) {
       <ListReading
         reading={readingOf(state, report !== null)}
         loadingText="Reading the report…"
-        failedText={callError ?? stallReportFailedText}
+        failedText={failure?.text ?? stallReportFailedText}
         staleText="This is the last report we could load."
         incident={incidentOf(state)}
         onRetry={() => send({ type: 'report.refreshRequested' })}

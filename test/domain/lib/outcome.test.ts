@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { isRefusal } from '../../../src/domain/lib/attempt.ts'
 import {
   causeOf,
+  failureOf,
   isIncident,
   isProgramError,
   isUndecided,
   isUnreadable,
   messageOf,
   refusalKind,
+  thrownFailure,
 } from '../../../src/domain/lib/outcome.ts'
 
 test.each([
@@ -47,6 +49,25 @@ test('a call is undecided after status 304, 408, 425, 429 and 5xx', () => {
 test('a successful answer is neither undecided nor a refusal', () => {
   expect(isUndecided({ ok: true, value: null })).toBe(false)
   expect(isRefusal({ ok: true, value: null }, { isUnanswered: false })).toBe(false)
+})
+
+test('a failure has the sentence of the refusal or exception, or else a given one', () => {
+  const failureAt = (status: number, message?: string) =>
+    failureOf({ ok: false, status, message }, 'Try again.')
+  expect(failureAt(403, 'This needs the right Gate.')).toEqual({
+    text: 'This needs the right Gate.',
+    isIncident: false,
+  })
+  expect(failureAt(503, 'Please wait.')).toEqual({ text: 'Please wait.', isIncident: true })
+  expect([failureAt(403), failureAt(403, '')]).toEqual(
+    Array(2).fill({ text: 'Try again.', isIncident: false }),
+  )
+  expect(failureOf({ ok: true, value: null, message: 'Done.' }, 'Try again.').text).toBe('Try again.')
+  expect(thrownFailure(new Error('No answer.'), 'Try again.')).toEqual({
+    text: 'No answer.',
+    isIncident: true,
+  })
+  expect(thrownFailure('No answer.', 'Try again.')).toEqual({ text: 'Try again.', isIncident: true })
 })
 
 test('an error counts as an unreadable answer only by its kind', () => {

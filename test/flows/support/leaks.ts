@@ -60,7 +60,7 @@ async function take(flow: ScriptedFlow<AnyStateMachine>, step: WalkStep): Promis
 
 const permissionWords: readonly unknown[] = [...roles, ...rights, ...abilities]
 
-/** Values that are neither exposed, nor masked, nor a word for a role, a right or an ability. */
+/** Values that are not exposed, not masked, and no role, right, ability or `isIncident` of a failure. */
 export function inClear(model: AnyFlowModel, left: readonly Left[]): readonly unknown[] {
   const { events, context: exposed } = exposureOf(model.machine)
   const most = new Set(leavesOf([model.samples, model.outcomes, model.inputs])).size
@@ -95,7 +95,9 @@ function hidden(fields: object, allowed: readonly PropertyKey[]): readonly unkno
 
 function leavesOf(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [value]
-  return Object.values(value).flatMap(leavesOf)
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === 'isIncident' && typeof part === 'boolean' ? [] : leavesOf(part),
+  )
 }
 
 const personal =

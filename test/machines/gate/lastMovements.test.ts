@@ -36,18 +36,18 @@ test('[W496] a failed reload keeps the list and shows an error', async () => {
   expect(state().context).toMatchObject({
     movements: [steppedOut],
     lastHour: { in: 1, out: 2 },
-    callError: 'No answer from the server.',
+    failure: { text: 'No answer from the server.' },
   })
   send({ type: 'load.retried' })
   await done('fetchLastMovements', { ok: true, value: { movements: [], lastHour: { in: 0, out: 0 } } })
-  expect(state().context).toMatchObject({ movements: [], callError: null })
+  expect(state().context).toMatchObject({ movements: [], failure: null })
   send({ type: 'movements.changed' })
   await done('fetchLastMovements', { ok: false, status: 403, message: 'This needs the right Gate.' })
   expect(state().value).toEqual({ list: 'stale', clock: 'ticking' })
   expect(state().context).toMatchObject({
     movements: [],
     lastHour: { in: 0, out: 0 },
-    callError: 'This needs the right Gate.',
+    failure: { text: 'This needs the right Gate.' },
   })
   const readings = () => started.filter(({ source }) => source === 'fetchLastMovements').length
   expect(readings()).toBe(4)
@@ -60,7 +60,7 @@ test('[W496] a failed reload keeps the list and shows an error', async () => {
     () => failed('fetchLastMovements', new Error('')),
   ]) {
     await end()
-    expect(state().context.callError).toBe('What was noted here last could not be read.')
+    expect(state().context.failure?.text).toBe('What was noted here last could not be read.')
     send({ type: 'load.retried' })
   }
 })

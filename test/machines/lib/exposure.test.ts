@@ -44,16 +44,14 @@ test('no name, code, address, password or key is exposed', () => {
   expect(Object.fromEntries(leaving)).toEqual({
     ...Object.fromEntries(models.map(({ machine }) => [machine.id, nothing])),
     session: { context: ['signInRoute', 'notice'], events: [['session.left', ['role']]] },
-    stallReport: { context: ['day', 'isIncident'], events: [['day.chosen', ['day']]] },
-    onlineDeposits: { context: ['isIncident'], events: [] },
+    stallReport: { context: ['day'], events: [['day.chosen', ['day']]] },
     books: {
-      context: ['isIncident', 'day'],
+      context: ['day'],
       events: [
         ['file.requested', ['file']],
         ['day.chosen', ['day']],
       ],
     },
-    priceList: { context: ['isIncident'], events: [] },
     priceListForm: {
       context: ['isRejected', 'isIncident'],
       events: [
@@ -71,12 +69,9 @@ test('no name, code, address, password or key is exposed', () => {
       events: [],
     },
     newMerchantPassword: { context: ['isIncident'], events: [] },
-    personRecord: { context: ['isIncident'], events: [] },
     personStep: { context: ['isIncident'], events: [] },
     personReplacement: { context: ['isIncident'], events: [] },
     correctPerson: { context: ['isIncident', 'isChangedElsewhere'], events: [] },
-    withdrawnPeople: { context: ['isIncident'], events: [] },
-    duplicates: { context: ['isIncident'], events: [] },
     choosePassword: { context: ['isShown', 'isIncident', 'isUnanswered'], events: [] },
     changePassword: {
       context: ['asksForCurrent', 'isIncident', 'isAboutCurrent', 'isUnanswered'],
@@ -115,7 +110,7 @@ test('no name, code, address, password or key is exposed', () => {
     undoMovement: { context: ['isIncident'], events: [] },
     alreadyIn: { context: ['isByName', 'isIncident'], events: [] },
     gateHours: { context: [], events: [] },
-    gateSettings: { context: ['asksWithWhom', 'wanted', 'isIncident'], events: [] },
+    gateSettings: { context: ['asksWithWhom', 'wanted'], events: [] },
     sound: { context: ['atFirst'], events: [] },
     incident: { context: ['flow', 'requestId', 'callError'], events: [] },
     registrationForm: { context: ['asksAlike', 'isResumed', 'isIncident'], events: [] },
@@ -140,7 +135,6 @@ test('no name, code, address, password or key is exposed', () => {
         ['group.decided', ['choice']],
       ],
     },
-    nameSearch: { context: ['isIncident'], events: [] },
     sheets: {
       context: ['choice', 'done', 'leftOut'],
       events: [
@@ -163,7 +157,6 @@ test('no name, code, address, password or key is exposed', () => {
     addMerchant: { context: ['fieldError', 'isIncident'], events: [] },
     addStaff: { context: ['isIncident'], events: [] },
     changeStaff: { context: ['isIncident', 'isChangedElsewhere'], events: [] },
-    staff: { context: ['isIncident'], events: [] },
     staffAction: { context: ['isIncident'], events: [] },
     merchantDetail: { context: [], events: [['tab.chosen', ['tab']]] },
     withdrawals: { context: ['callError'], events: [] },
@@ -175,9 +168,9 @@ test('no name, code, address, password or key is exposed', () => {
     refund: { context: ['isRejected', 'isIncident'], events: [] },
     saleUndo: { context: [], events: [] },
     cashBooking: { context: ['isRepeat', 'isOther', 'isAsked'], events: [] },
-    cashDesk: { context: ['callError'], events: [] },
+    cashDesk: { context: ['failure'], events: [] },
     cashForm: { context: ['isIncident'], events: [['field.changed', ['field']]] },
-    cashPerson: { context: ['isByName', 'direction', 'isIncident'], events: [] },
+    cashPerson: { context: ['isByName', 'direction'], events: [] },
     dashboard: { context: ['today'], events: [] },
     healthCorner: { context: ['isByName', 'isOpened', 'isIncident', 'fieldError'], events: [] },
     checkOut: { context: ['fieldError'], events: [] },

@@ -13,7 +13,7 @@ const books: CampBooks = {
   wallets: [{ code: 'EZC104', name: 'Tariro Moyo', union: null, balance: 12_50 }],
 }
 const later: CampBooks = { ...books, wallets: [] }
-const nothing = { read: null, day: null, callError: null, isIncident: false }
+const nothing = { read: null, day: null, failure: null }
 
 describeUnread({
   machine: booksMachine,

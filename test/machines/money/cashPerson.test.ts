@@ -16,7 +16,7 @@ function start(sought: string | null = null) {
 
 const nothing = {
   ...{ code: '', number: '', isByName: false, person: null, amount: '', direction: null },
-  ...{ fieldError: null, amountError: null, callError: null, isIncident: false },
+  ...{ fieldError: null, amountError: null, failure: null },
 }
 
 async function looking(person = naledi) {
@@ -93,20 +93,20 @@ describe('the person at the cash desk', () => {
 
   test('is unknown while the search fails', async () => {
     const { send, done, failed, state, context } = start()
-    const sought = { ...nothing, code: 'NUZ042', number: 'NUZ042', isIncident: true }
+    const sought = { ...nothing, code: 'NUZ042', number: 'NUZ042' }
     send({ type: 'code.scanned', code: 'NUZ042' })
     await failed('findPerson', new Error('No answer.'))
     expect(state().value).toBe('ready')
-    expect(context()).toEqual({ ...sought, callError: 'No answer.' })
+    expect(context()).toEqual({ ...sought, failure: { text: 'No answer.', isIncident: true } })
     send({ type: 'search.submitted' })
     expect(context()).toEqual({ ...nothing, code: 'NUZ042', number: 'NUZ042' })
     await failed('findPerson', new Error(''))
-    const callError = 'The person could not be looked up. Please try again.'
-    expect(context()).toEqual({ ...sought, callError })
+    const failure = { text: 'The person could not be looked up. Please try again.', isIncident: true }
+    expect(context()).toEqual({ ...sought, failure })
     send({ type: 'search.submitted' })
     await done('findPerson', { ok: false, status: 500 })
     expect(state().value).toBe('ready')
-    expect(context()).toEqual({ ...sought, callError })
+    expect(context()).toEqual({ ...sought, failure })
   })
 
   test('[W885] is searched by name immediately when the books name a person to pay back', async () => {
@@ -134,7 +134,10 @@ describe('the person at the cash desk', () => {
     send({ type: 'search.submitted' })
     await done('findPerson', { ok: false, status: 404, reason: 'notFound', message: 'Nobody has this code.' })
     expect(state().value).toBe('ready')
-    expect(context()).toMatchObject({ code: 'NUZ04', callError: 'Nobody has this code.', isIncident: false })
+    expect(context()).toMatchObject({
+      code: 'NUZ04',
+      failure: { text: 'Nobody has this code.', isIncident: false },
+    })
   })
 
   test('is replaced by a scan, except during the question of a pay-out', async () => {
@@ -198,10 +201,10 @@ describe('an amount of cash', () => {
     expect(state().value).toEqual({ shown: 'refreshing' })
     expect(context()).toEqual({
       ...{ ...nothing, number: 'NUZ042', person: naledi },
-      ...{ amount: '20', direction: 'topUp', callError: refusal.sentence, isIncident: true },
+      ...{ amount: '20', direction: 'topUp', failure: { text: refusal.sentence, isIncident: true } },
     })
     send({ type: 'cash.submitted', direction: 'topUp' })
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    expect(context()).toMatchObject({ failure: null })
     send({ type: 'booking.done' })
     expect([state().value, context()]).toEqual(['ready', nothing])
   })
@@ -216,11 +219,11 @@ describe('an amount of cash', () => {
     send({ type: 'cash.submitted', direction: 'topUp' })
     send({ type: 'booking.ended', refusal: tooLittle })
     await done('findPerson', { ok: true, value: naledi })
-    expect(context().callError).toBe(
+    expect(context().failure?.text).toBe(
       'There is only $15.50 in Naledi Moyo’s wallet. Please pay out that or less.',
     )
     send(event)
-    expect(context().callError).toBeNull()
+    expect(context().failure).toBeNull()
   })
 
   const poorer = { ...naledi, balance: 18_50, isFrozen: true }

@@ -42,11 +42,11 @@ describe('possible duplicates', () => {
     send({ type: 'pair.toldApart', pair: first })
     await done('tellApart', { ok: false, status: 404, message: 'No participant found with this ID' })
     expect([context().pairs, context().decided]).toEqual([duplicates, null])
-    expect(context().callError).toBe('No participant found with this ID')
+    expect(context().failure?.text).toBe('No participant found with this ID')
     send({ type: 'pair.toldApart', pair: first })
-    expect(context().callError).toBeNull()
+    expect(context().failure).toBeNull()
     await failed('tellApart', new Error('No answer'))
-    expect([value(), context().callError]).toEqual([
+    expect([value(), context().failure?.text]).toEqual([
       { shown: 'settled' },
       'No answer from the server. Please press again.',
     ])

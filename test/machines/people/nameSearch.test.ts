@@ -54,7 +54,7 @@ describe('[W344] the search by name at the gate', () => {
     expect(found).toEqual(['EZC104'])
     expect(forgotten).toEqual(['people', 'people'])
     expect(state().value).toBe('closed')
-    expect(state().context).toEqual({ search: '', people: null, callError: null, isIncident: false })
+    expect(state().context).toEqual({ search: '', people: null, failure: null })
   })
 
   test('is cleared when it is closed', async () => {
@@ -64,7 +64,7 @@ describe('[W344] the search by name at the gate', () => {
     await failed('findPeople', new Error('No answer from the server.'))
     send({ type: 'search.closed' })
     expect(state().value).toBe('closed')
-    expect(state().context).toEqual({ search: '', people: null, callError: null, isIncident: false })
+    expect(state().context).toEqual({ search: '', people: null, failure: null })
     expect(found).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe('[W344] the search by name at the gate', () => {
     await done('findPeople', { ok: true, value: [registered] })
     type('t')
     expect(state().value).toEqual({ open: 'waiting' })
-    expect(state().context).toEqual({ search: 't', people: null, callError: null, isIncident: false })
+    expect(state().context).toEqual({ search: 't', people: null, failure: null })
   })
 
   test('can be retried after a lost answer and after a refusal', async () => {
@@ -83,13 +83,17 @@ describe('[W344] the search by name at the gate', () => {
     type('tariro')
     wait(300)
     await failed('findPeople', new Error('No answer from the server.'))
-    expect(state().context).toMatchObject({ callError: 'No answer from the server.', isIncident: true })
+    expect(state().context).toMatchObject({
+      failure: { text: 'No answer from the server.', isIncident: true },
+    })
     send({ type: 'search.retried' })
     expect(state().value).toEqual({ open: 'searching' })
-    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    expect(state().context).toMatchObject({ failure: null })
     await done('findPeople', { ok: false, status: 403, message: 'This needs the right Gate.' })
     expect(state().value).toEqual({ open: 'failed' })
-    expect(state().context).toMatchObject({ callError: 'This needs the right Gate.', isIncident: false })
+    expect(state().context).toMatchObject({
+      failure: { text: 'This needs the right Gate.', isIncident: false },
+    })
     for (const end of [
       () => failed('findPeople', new Error('')),
       () => done('findPeople', { ok: false, status: 503 }),
@@ -97,12 +101,11 @@ describe('[W344] the search by name at the gate', () => {
       send({ type: 'search.retried' })
       await end()
       expect(state().context).toMatchObject({
-        callError: 'The names could not be searched.',
-        isIncident: true,
+        failure: { text: 'The names could not be searched.', isIncident: true },
       })
     }
     type('tariro moyo')
-    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    expect(state().context).toMatchObject({ failure: null })
     expect(started).toHaveLength(4)
   })
 

@@ -30,28 +30,27 @@ describe('withdrawn people', () => {
     send({ type: 'list.refreshRequested' })
     await failed('fetchWithdrawnPeople', new Error('No answer'))
     expect(state().value).toBe('failed')
-    const callError = 'The list of withdrawn people could not be read. Please try again.'
+    const text = 'The list of withdrawn people could not be read. Please try again.'
     expect(state().context).toEqual({
       people: withdrawnPeople,
       search: 'moyo',
-      callError,
-      isIncident: true,
+      failure: { text, isIncident: true },
     })
     send({ type: 'load.retried' })
     expect(started).toHaveLength(3)
     expect(state().value).toBe('loading')
-    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    expect(state().context).toMatchObject({ failure: null })
     await done('fetchWithdrawnPeople', { ok: false, status: 503 })
     expect(state().value).toBe('failed')
-    expect(state().context).toMatchObject({ callError, isIncident: true })
+    expect(state().context).toMatchObject({ failure: { text, isIncident: true } })
     send({ type: 'list.refreshRequested' })
     const message = 'This needs the right “Office”.'
     await done('fetchWithdrawnPeople', { ok: false, status: 403, reason: 'noRight', message })
-    expect(state().context).toMatchObject({ callError: message, isIncident: false })
+    expect(state().context).toMatchObject({ failure: { text: message, isIncident: false } })
     send({ type: 'list.refreshRequested' })
     await done('fetchWithdrawnPeople', { ok: true, value: withdrawnPeople })
     expect(state().value).toBe('shown')
-    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    expect(state().context).toMatchObject({ failure: null })
   })
 
   test('restart a load in flight after a change', () => {

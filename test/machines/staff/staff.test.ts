@@ -40,18 +40,17 @@ describe('the list of staff accounts', () => {
     expect(state().value).toEqual({ shown: 'stale' })
     expect(context().accounts).toHaveLength(10)
     expect(context()).toMatchObject({
-      callError: 'We could not load the staff accounts. Please try again.',
-      isIncident: true,
+      failure: { text: 'We could not load the staff accounts. Please try again.', isIncident: true },
     })
     send({ type: 'load.retried' })
     expect(state().value).toEqual({ shown: 'refreshing' })
     await done('fetchStaffAccounts', { ok: false, status: 429, message: 'Please wait a minute.' })
     expect(state().value).toEqual({ shown: 'stale' })
-    expect(context()).toMatchObject({ callError: 'Please wait a minute.', isIncident: false })
+    expect(context()).toMatchObject({ failure: { text: 'Please wait a minute.', isIncident: false } })
     send({ type: 'staff.refreshRequested' })
     await done('fetchStaffAccounts', { ok: true, value: manyAccounts })
     expect(state().value).toEqual({ shown: 'settled' })
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    expect(context()).toMatchObject({ failure: null })
   })
 
   test.each([

@@ -131,29 +131,24 @@ export function describeUnread<TMachine extends AnyStateMachine>({
 }: Unread<TMachine>): void {
   const message = 'Please ask a lead.'
   const endings = [
-    ['a refusal', { ok: false, status: 403, message }, message, false],
-    ['a refusal without a sentence', { ok: false, status: 403 }, text, false],
-    ['a failure of the server', { ok: false, status: 503 }, text, true],
-    ['an exception', new Error('No answer.'), showsCause ? 'No answer.' : text, true],
-    ['an exception without a sentence', new Error(''), text, true],
+    ['a refusal', { ok: false, status: 403, message }, { text: message, isIncident: false }],
+    ['a refusal without a sentence', { ok: false, status: 403 }, { text, isIncident: false }],
+    ['a failure of the server', { ok: false, status: 503 }, { text, isIncident: true }],
+    ['an exception', new Error('No answer.'), { text: showsCause ? 'No answer.' : text, isIncident: true }],
+    ['an exception without a sentence', new Error(''), { text, isIncident: true }],
   ] as const
 
-  test.each(endings)(`${machine.id} shows the reason of %s until a read succeeds`, async (...ending) => {
-    const [, end, callError, isIncident] = ending
-    const flow = startFlow<AnyStateMachine>(machine, input)
-    const error = () => ({ callError: flow.context().callError, isIncident: flow.context().isIncident })
-    const knowsIncident = error().isIncident !== undefined
-    const expected = (sentence: string | null, isSerious: boolean) => ({
-      callError: sentence,
-      isIncident: knowsIncident ? isSerious : undefined,
-    })
-    expect(error()).toEqual(expected(null, false))
-    await (end instanceof Error ? flow.failed(src, end) : flow.done(src, end))
-    expect([flow.value(), error()]).toEqual(['failed', expected(callError, isIncident)])
-    flow.send({ type: retry })
-    const during = clearsFirst ? expected(null, false) : expected(callError, isIncident)
-    expect([flow.value(), error()]).toEqual(['loading', during])
-    await flow.done(src, { ok: true, value })
-    expect(error()).toEqual(expected(null, false))
-  })
+  test.each(endings)(
+    `${machine.id} shows the reason of %s until a read succeeds`,
+    async (_, end, failure) => {
+      const flow = startFlow<AnyStateMachine>(machine, input)
+      expect(flow.context().failure).toBeNull()
+      await (end instanceof Error ? flow.failed(src, end) : flow.done(src, end))
+      expect([flow.value(), flow.context().failure]).toEqual(['failed', failure])
+      flow.send({ type: retry })
+      expect([flow.value(), flow.context().failure]).toEqual(['loading', clearsFirst ? null : failure])
+      await flow.done(src, { ok: true, value })
+      expect(flow.context().failure).toBeNull()
+    },
+  )
 }

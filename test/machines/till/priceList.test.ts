@@ -78,11 +78,11 @@ test('a failed reload keeps the list', async () => {
   send({ type: 'list.refreshRequested' })
   await failed('fetchPriceList', new Error('No answer'))
   expect(state().value).toEqual({ shown: 'still' })
-  expect(state().context).toMatchObject({ list: listOf(false), callError: null })
+  expect(state().context).toMatchObject({ list: listOf(false), failure: null })
   send({ type: 'list.refreshRequested' })
   await done('fetchPriceList', { ok: false, status: 503 })
   expect(state().value).toEqual({ shown: 'still' })
-  expect(state().context).toMatchObject({ list: listOf(false), callError: null })
+  expect(state().context).toMatchObject({ list: listOf(false), failure: null })
 })
 
 describe('[W708] marking a product as sold out', () => {
@@ -118,18 +118,16 @@ describe('[W708] marking a product as sold out', () => {
       stall: 'M1001',
       list: listOf(false),
       marked: null,
-      callError: 'This could not be saved. Please try again.',
-      isIncident: true,
+      failure: { text: 'This could not be saved. Please try again.', isIncident: true },
     })
     send({ type: 'soldOut.changed', name: 'Popcorn', isSoldOut: true })
-    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    expect(state().context).toMatchObject({ failure: null })
     await failed('markSoldOut', new Error('No answer from the server.'))
-    expect(state().context.callError).toBe('No answer from the server.')
+    expect(state().context.failure?.text).toBe('No answer from the server.')
     send({ type: 'soldOut.changed', name: 'Popcorn', isSoldOut: true })
     await done('markSoldOut', { ok: false, status: 503 })
     expect(state().context).toMatchObject({
-      callError: 'This could not be saved. Please try again.',
-      isIncident: true,
+      failure: { text: 'This could not be saved. Please try again.', isIncident: true },
     })
   })
 
@@ -140,15 +138,14 @@ describe('[W708] marking a product as sold out', () => {
     await done('markSoldOut', { ok: false, status: 404, reason: 'notFound', message })
     expect(state().value).toEqual({ shown: 'still' })
     expect(state().context).toMatchObject({
-      callError: message,
-      isIncident: false,
+      failure: { text: message, isIncident: false },
       marked: null,
       list: listOf(false),
     })
     send({ type: 'list.refreshRequested' })
     await done('fetchPriceList', { ok: true, value: listOf(false) })
-    expect(state().context.callError).toBe(message)
+    expect(state().context.failure?.text).toBe(message)
     send({ type: 'error.closed' })
-    expect(state().context.callError).toBeNull()
+    expect(state().context.failure).toBeNull()
   })
 })

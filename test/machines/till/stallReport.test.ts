@@ -32,8 +32,7 @@ test('[W724] choosing another day clears the report and loads that day', async (
     merchantNumber: 'M1001',
     day: '2025-04-14',
     report,
-    callError: null,
-    isIncident: false,
+    failure: null,
   })
   flow.send({ type: 'report.refreshRequested' })
   expect([flow.state().value, flow.state().context.report]).toEqual(['loading', report])

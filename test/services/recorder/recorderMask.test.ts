@@ -57,6 +57,13 @@ describe('a mask', () => {
     })
   })
 
+  test('masks the sentence of a failure and keeps whether it is an incident', () => {
+    const failure = { text: 'No answer for Naledi.', isIncident: true }
+    expect(masked(failure)).toEqual({ text: '•••1', isIncident: true })
+    expect(createMask(7).fields({ failure }, ['failure'])).toEqual({ failure })
+    expect(masked({ isIncident: 'Naledi' })).toEqual({ isIncident: '•••1' })
+  })
+
   test('keeps the format of dates, links and digits, so that views can draw them', () => {
     expect(
       masked(['2025-04-14T08:05:09.000Z', '2008-04-14', 'https://pay.example.org/a?b=c', '12.50', 1250]),

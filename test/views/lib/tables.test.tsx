@@ -103,7 +103,7 @@ function Tables() {
           value: { shown: 'settled' },
           context: {
             desks: { desk: { id: 'd', cashier: 'a', name, openedAt: at, cash: 1, movements }, others: [] },
-            callError: null,
+            failure: null,
           },
         })}
         send={send}
@@ -112,7 +112,7 @@ function Tables() {
       <StaffView
         state={staffMachine.resolveState({
           value: { shown: 'settled' },
-          context: { accounts, search: '', chosenId: null, callError: null, isIncident: false },
+          context: { accounts, search: '', chosenId: null, failure: null },
         })}
         send={send}
         onAdd={send}
@@ -143,7 +143,7 @@ function Tables() {
       <OnlineDepositsView
         state={onlineDepositsMachine.resolveState({
           value: 'shown',
-          context: { deposits, filters: noDepositFilters, callError: null, isIncident: false },
+          context: { deposits, filters: noDepositFilters, failure: null },
         })}
         send={send}
         onPrint={send}
@@ -155,7 +155,7 @@ function Tables() {
       <DuplicatesView
         state={duplicatesMachine.resolveState({
           value: { shown: 'settled' },
-          context: { pairs, total: 1, decided: null, callError: null, isIncident: false },
+          context: { pairs, total: 1, decided: null, failure: null },
         })}
         send={send}
         onView={send}

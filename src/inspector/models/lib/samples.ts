@@ -101,7 +101,7 @@ export function camperIn({ valueIn }: SiblingFlows): SessionUser {
 export const priceListIsShown: FlowProps<typeof priceListMachine> = {
   state: priceListMachine.resolveState({
     value: { shown: 'still' },
-    context: { stall: 'M1001', list: fairList, marked: null, callError: null, isIncident: false },
+    context: { stall: 'M1001', list: fairList, marked: null, failure: null },
   }),
   send: () => {},
 }

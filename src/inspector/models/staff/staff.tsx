@@ -41,16 +41,15 @@ export const staffModel = defineModel<typeof staffMachine>({
     },
   },
   delays: {},
-  project: ({ accounts, search, chosenId, callError, isIncident }) => ({
+  project: ({ accounts, search, chosenId, failure }) => ({
     accounts: accounts.length,
     search,
     chosenId,
-    hasCallError: callError !== null,
-    isIncident,
+    failure: failure?.isIncident,
   }),
   appearance: (state) => {
-    const { accounts, search, chosenId, isIncident } = state.context
+    const { accounts, search, chosenId, failure } = state.context
     const isSettled = state.matches({ shown: 'settled' })
-    return [accounts.length, isIncident, isSettled && (chosenId ?? search)]
+    return [accounts.length, failure?.isIncident, isSettled && (chosenId ?? search)]
   },
 })

@@ -19,7 +19,7 @@ interface LastMovementsViewProps extends FlowProps<typeof lastMovementsMachine> 
 }
 
 export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProps) {
-  const { movements, lastHour, time, isOpen, callError } = state.context
+  const { movements, lastHour, time, isOpen, failure } = state.context
   const isStale = state.matches({ list: 'stale' })
   const isAway = state.matches({ list: 'away' })
   const listed = listedMovements(state.context)
@@ -49,7 +49,7 @@ export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProp
       <div id="last-movements-list" className={classes.body} data-open={isOpen || undefined}>
         {isStale && (
           <ErrorBanner
-            title={callError ?? lastMovementsFailedText}
+            title={failure?.text ?? lastMovementsFailedText}
             incident={state.machine.id}
             action={
               <Button variant="default" onClick={() => send({ type: 'load.retried' })}>

@@ -7,13 +7,13 @@ import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from '../checkIn/GateFindings.module.css'
 
 export function GateSettingsView({ state, send }: FlowProps<typeof gateSettingsMachine>) {
-  const { asksWithWhom, wanted, callError } = state.context
+  const { asksWithWhom, wanted, failure } = state.context
   const isSaving = state.matches('saving')
   return (
     <Card as="section" className={classes.settings} aria-label="Settings of all gates">
-      {callError !== null && (
+      {failure !== null && (
         <ErrorBanner
-          title={state.matches('unread') ? gateSettingsFailedText : callError}
+          title={state.matches('unread') ? gateSettingsFailedText : failure.text}
           incident={incidentOf(state)}
           action={
             state.matches('unread') && (

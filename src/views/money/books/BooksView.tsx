@@ -34,7 +34,7 @@ interface Props extends FlowProps<typeof booksMachine> {
 }
 
 export function BooksView({ state, send, printedAt = null, hasDesks = false, onPrint }: Props) {
-  const { read, day, callError } = state.context
+  const { read, day, failure } = state.context
   const isLoading = state.matches('loading')
   const save = (file: BooksFile) => (
     <Button
@@ -73,7 +73,7 @@ export function BooksView({ state, send, printedAt = null, hasDesks = false, onP
       <ListReading
         reading={readingOf(state, read !== null)}
         loadingText="Reading the books…"
-        failedText={callError ?? booksFailedText}
+        failedText={failure?.text ?? booksFailedText}
         staleText="These are the last books we could load."
         incident={incidentOf(state)}
         onRetry={() => send({ type: 'books.refreshRequested' })}

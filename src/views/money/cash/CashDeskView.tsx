@@ -57,7 +57,7 @@ interface CashDeskViewProps extends FlowProps<typeof cashDeskMachine> {
 }
 
 export function CashDeskView({ state, send, onForm, isLead, person, children }: CashDeskViewProps) {
-  const { desks, callError } = state.context
+  const { desks, failure } = state.context
   return (
     <Page gap={24} phoneGap={16} width="72rem">
       <PageHeader title="Cash Desk" description="Campers pay cash into their wallets here, and get it back.">
@@ -71,7 +71,7 @@ export function CashDeskView({ state, send, onForm, isLead, person, children }: 
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading the cash desk…"
-        failedText={callError ?? ''}
+        failedText={failure?.text ?? ''}
         staleText="This is the last state of the desk we could load."
         incident={state.machine.id}
         onRetry={() => send({ type: 'load.retried' })}

@@ -28,10 +28,10 @@ interface CashPersonViewProps extends Props {
 
 /** `isAlone` adds the person's name, where the page shows nothing else about them. */
 export function CashPersonError({ state, isAlone = false }: Pick<Props, 'state'> & { isAlone?: boolean }) {
-  const { callError, person } = state.context
-  if (callError === null) return null
+  const { failure, person } = state.context
+  if (failure === null) return null
   return (
-    <ErrorBanner title={callError} incident={incidentOf(state)}>
+    <ErrorBanner title={failure.text} incident={incidentOf(state)}>
       {isAlone && person ? `${fullNameOf(person)}, ${person.code}` : undefined}
     </ErrorBanner>
   )

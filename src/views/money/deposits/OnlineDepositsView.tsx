@@ -35,7 +35,7 @@ interface Props extends FlowProps<typeof onlineDepositsMachine> {
 }
 
 export function OnlineDepositsView({ state, send, onPrint, printedAt = null }: Props) {
-  const { deposits, filters, callError } = state.context
+  const { deposits, filters, failure } = state.context
   const isLoading = state.matches('loading')
   const rows = deposits && matchingDeposits(deposits, filters)
   const refresh = () => send({ type: 'list.refreshRequested' })
@@ -75,7 +75,7 @@ export function OnlineDepositsView({ state, send, onPrint, printedAt = null }: P
       <ListReading
         reading={readingOf(state, deposits !== null)}
         loadingText="Reading the deposits…"
-        failedText={callError ?? depositsFailedText}
+        failedText={failure?.text ?? depositsFailedText}
         staleText="You see the list from before."
         incident={incidentOf(state)}
         onRetry={refresh}

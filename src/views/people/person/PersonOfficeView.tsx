@@ -31,13 +31,13 @@ const signInWords = {
 
 export function PersonOfficeView(props: PersonOfficeViewProps) {
   const { state, send, isBusy = false, onCorrect, onStep, onReplace, dayLimit, children } = props
-  const { person, callError } = state.context
+  const { person, failure } = state.context
   return (
     <div className={classes.office} aria-busy={state.matches('loading')}>
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading what the office knows"
-        failedText={callError ?? personFailedText}
+        failedText={failure?.text ?? personFailedText}
         incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />

@@ -28,7 +28,7 @@ export interface DuplicatesViewProps extends FlowProps<typeof duplicatesMachine>
 }
 
 export function DuplicatesView({ state, send, onView }: DuplicatesViewProps) {
-  const { pairs, total, callError } = state.context
+  const { pairs, total, failure } = state.context
   const isLoading = state.matches('loading')
   const hasFailed = state.matches('failed')
   const isBusy = state.hasTag('busy')
@@ -71,11 +71,11 @@ export function DuplicatesView({ state, send, onView }: DuplicatesViewProps) {
       <ListReading
         reading={readingOf(state)}
         loadingText="Looking for people who are alike…"
-        failedText={callError ?? ''}
+        failedText={failure?.text ?? ''}
         incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
-      {callError !== null && !hasFailed && <ErrorBanner title={callError} incident={incidentOf(state)} />}
+      {failure !== null && !hasFailed && <ErrorBanner title={failure.text} incident={incidentOf(state)} />}
       <Decided state={state} send={send} />
       {isLoading && pairs.length === 0 && <Skeleton height={240} radius="md" />}
       {!isLoading && !hasFailed && pairs.length === 0 && <EmptyState>No two people look alike.</EmptyState>}

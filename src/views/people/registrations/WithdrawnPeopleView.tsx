@@ -20,7 +20,7 @@ export interface WithdrawnPeopleViewProps extends FlowProps<typeof withdrawnPeop
 }
 
 export function WithdrawnPeopleView({ state, send, onView }: WithdrawnPeopleViewProps) {
-  const { people, search, callError } = state.context
+  const { people, search, failure } = state.context
   const isLoading = state.matches('loading')
   const hasFailed = state.matches('failed')
   const found = foundPeople(state.context)
@@ -34,7 +34,7 @@ export function WithdrawnPeopleView({ state, send, onView }: WithdrawnPeopleView
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading withdrawn people…"
-        failedText={callError ?? ''}
+        failedText={failure?.text ?? ''}
         incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />

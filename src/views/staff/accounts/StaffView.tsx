@@ -23,7 +23,7 @@ export interface StaffViewProps extends FlowProps<typeof staffMachine> {
 }
 
 export function StaffView({ state, send, onAdd, addButton, toast }: StaffViewProps) {
-  const { accounts, search, callError } = state.context
+  const { accounts, search, failure } = state.context
   const found = foundIn(state.context)
   const isShown = state.matches('shown')
   const unnamed = isShown && search === '' ? unnamedAccount(accounts) : undefined
@@ -42,7 +42,7 @@ export function StaffView({ state, send, onAdd, addButton, toast }: StaffViewPro
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading the staff…"
-        failedText={callError ?? ''}
+        failedText={failure?.text ?? ''}
         staleText="This is the last list we could load."
         incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}

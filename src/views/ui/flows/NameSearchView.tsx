@@ -15,7 +15,7 @@ interface NameSearchViewProps extends FlowProps<typeof nameSearchMachine> {
 }
 
 export function NameSearchView({ state, send, isBesideSearch = false }: NameSearchViewProps) {
-  const { search, people, callError } = state.context
+  const { search, people, failure } = state.context
   return (
     <NameSearch
       isBesideSearch={isBesideSearch}
@@ -27,7 +27,7 @@ export function NameSearchView({ state, send, isBesideSearch = false }: NameSear
     >
       {state.matches({ open: 'failed' }) && (
         <ErrorBanner
-          title={callError ?? nameSearchFailedText}
+          title={failure?.text ?? nameSearchFailedText}
           incident={incidentOf(state)}
           action={
             <Button variant="default" onClick={() => send({ type: 'search.retried' })}>

@@ -18,7 +18,7 @@ interface PriceListViewProps extends FlowProps<typeof priceListMachine> {
 }
 
 export function PriceListView({ state, send, onChange }: PriceListViewProps) {
-  const { list, marked, callError } = state.context
+  const { list, marked, failure } = state.context
   const hasFailed = state.matches('failed')
   const isMarking = state.hasTag('busy')
   return (
@@ -44,13 +44,13 @@ export function PriceListView({ state, send, onChange }: PriceListViewProps) {
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading the price list…"
-        failedText={callError ?? priceListFailedText}
+        failedText={failure?.text ?? priceListFailedText}
         incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
-      {callError !== null && !hasFailed && (
+      {failure !== null && !hasFailed && (
         <ErrorBanner
-          title={callError}
+          title={failure.text}
           incident={incidentOf(state)}
           action={
             <Button variant="default" onClick={() => send({ type: 'error.closed' })}>

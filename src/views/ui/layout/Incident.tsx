@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
+import type { Failure } from '../../../domain/lib/outcome.ts'
 
 export interface IncidentProps {
   readonly flow: string
@@ -16,10 +17,11 @@ export function Incident({ flow, sentence }: IncidentProps) {
 
 interface FailingState {
   readonly machine: { readonly id: string }
-  readonly context: { readonly isIncident: boolean }
+  readonly context: { readonly failure: Failure | null } | { readonly isIncident: boolean }
 }
 
 /** The flow whose incident goes with the error of this state; null for an error without one. */
 export function incidentOf({ machine, context }: FailingState): string | null {
-  return context.isIncident ? machine.id : null
+  const isIncident = 'failure' in context ? context.failure?.isIncident : context.isIncident
+  return isIncident ? machine.id : null
 }
