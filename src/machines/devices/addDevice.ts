@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { maxDeviceNameLength, type PairedDevice } from '../../domain/devices/devices.ts'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome } from '../../domain/lib/outcome.ts'
 import { isVisible } from '../../domain/people/people.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { attemptGuards, keyed, makeIdempotencyKey } from '../lib/attempts.ts'
@@ -34,8 +34,7 @@ type DeviceAttempt = Attempt & NewDevice
 export interface AddDeviceContext extends NewDevice {
   readonly nameError: string | null
   readonly dayError: string | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly attempt: DeviceAttempt | null
   readonly pairing: ShownPairing | null
   readonly secondsLeft: number | null
@@ -64,8 +63,7 @@ const emptyForm = {
   endsOn: '',
   nameError: null,
   dayError: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
   pairing: null,
   secondsLeft: null,
 }
@@ -86,18 +84,17 @@ export const addDeviceMachine = setup({
   },
   delays: { tick: 1_000 },
   actions: {
-    showNameError: assign((_, nameError: string) => ({ nameError, callError: null, isIncident: false })),
+    showNameError: assign((_, nameError: string) => ({ nameError, failure: null })),
     storeAttempt: assign(({ context: { name, endsOn } }, key: string) => ({
       attempt: { key, name: name.trim(), endsOn, isUnanswered: false },
     })),
     showRefusal: assign((_, answer: Answer) => ({
-      callError: answer.message ?? failedText,
+      failure: failureOf(answer, failedText),
       attempt: null,
     })),
-    showNotSent: assign({ callError: failedText, isIncident: true }),
+    showNotSent: assign({ failure: { text: failedText, isIncident: true } }),
     showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
-      callError: sentence ?? failedText,
-      isIncident: true,
+      failure: { text: sentence ?? failedText, isIncident: true },
       attempt: unansweredAttempt(attempt),
     })),
     storePairing: assign((_, answer: Answer) => ({
@@ -144,7 +141,7 @@ export const addDeviceMachine = setup({
           { guard: 'isTooLong', actions: { type: 'showNameError', params: nameErrorTexts.tooLong } },
           {
             guard: 'isWithoutDay',
-            actions: assign({ dayError: noDayText, callError: null, isIncident: false }),
+            actions: assign({ dayError: noDayText, failure: null }),
           },
           { guard: 'isSameAttempt', target: 'adding.sending' },
           { target: 'adding.preparing' },
@@ -153,7 +150,7 @@ export const addDeviceMachine = setup({
       },
     },
     adding: {
-      entry: assign({ callError: null, isIncident: false, pairing: null }),
+      entry: assign({ failure: null, pairing: null }),
       ...keyed({
         form: '#addDevice.editing',
         src: 'addDevice',
@@ -226,4 +223,4 @@ export function countdownText(secondsLeft: number): string {
   return `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
 }
 
-expose(addDeviceMachine, { context: ['isIncident', 'secondsLeft'], events: {} })
+expose(addDeviceMachine, { context: ['secondsLeft'], events: {} })

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { PairedDevice } from '../../domain/devices/devices.ts'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -14,8 +14,7 @@ export interface ChangeDeviceContext {
   readonly device: PairedDevice | null
   readonly endsOn: string
   readonly dayError: string | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly notice: string | null
 }
 
@@ -36,7 +35,7 @@ const failedTexts = {
   day: 'The last day could not be changed. Please try again.',
 }
 
-const nothingChosen = { device: null, endsOn: '', dayError: null, callError: null, isIncident: false }
+const nothingChosen = { device: null, endsOn: '', dayError: null, failure: null }
 
 export const changeDeviceMachine = setup({
   types: {
@@ -50,8 +49,7 @@ export const changeDeviceMachine = setup({
   },
   delays: { successShown: 5_000 },
   actions: {
-    showFailure: assign((_, callError: string) => ({ callError, isIncident: true })),
-    showRefusal: assign((_, callError: string) => ({ callError })),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
     showDone: assign((_, notice: string) => ({ ...nothingChosen, notice })),
     announceChange: emit({ type: 'devices.changed' as const }),
   },
@@ -89,7 +87,7 @@ export const changeDeviceMachine = setup({
       },
     },
     revoking: {
-      entry: assign({ callError: null, isIncident: false }),
+      entry: assign({ failure: null }),
       invoke: {
         src: 'revokeDevice',
         id: 'revokeDevice',
@@ -111,18 +109,21 @@ export const changeDeviceMachine = setup({
             target: 'asking',
             actions: {
               type: 'showFailure',
-              params: ({ event }) => event.output.message ?? failedTexts.revoke,
+              params: ({ event }) => failureOf(event.output, failedTexts.revoke),
             },
           },
           {
             target: 'asking',
             actions: [
-              { type: 'showRefusal', params: ({ event }) => event.output.message ?? failedTexts.revoke },
+              { type: 'showFailure', params: ({ event }) => failureOf(event.output, failedTexts.revoke) },
               'announceChange',
             ],
           },
         ],
-        onError: { target: 'asking', actions: { type: 'showFailure', params: failedTexts.revoke } },
+        onError: {
+          target: 'asking',
+          actions: { type: 'showFailure', params: { text: failedTexts.revoke, isIncident: true } },
+        },
       },
     },
     choosing: {
@@ -131,7 +132,7 @@ export const changeDeviceMachine = setup({
         'day.submitted': [
           {
             guard: 'isWithoutDay',
-            actions: assign({ dayError: noDayText, callError: null, isIncident: false }),
+            actions: assign({ dayError: noDayText, failure: null }),
           },
           { target: 'saving' },
         ],
@@ -139,7 +140,7 @@ export const changeDeviceMachine = setup({
       },
     },
     saving: {
-      entry: assign({ callError: null, isIncident: false }),
+      entry: assign({ failure: null }),
       invoke: {
         src: 'changeDevice',
         id: 'changeDevice',
@@ -159,20 +160,23 @@ export const changeDeviceMachine = setup({
           {
             guard: { type: 'isFailure', params: answerOf },
             target: 'choosing',
-            actions: { type: 'showFailure', params: ({ event }) => event.output.message ?? failedTexts.day },
+            actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output, failedTexts.day) },
           },
           {
             target: 'choosing',
             actions: [
-              { type: 'showRefusal', params: ({ event }) => event.output.message ?? failedTexts.day },
+              { type: 'showFailure', params: ({ event }) => failureOf(event.output, failedTexts.day) },
               'announceChange',
             ],
           },
         ],
-        onError: { target: 'choosing', actions: { type: 'showFailure', params: failedTexts.day } },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'showFailure', params: { text: failedTexts.day, isIncident: true } },
+        },
       },
     },
   },
 })
 
-expose(changeDeviceMachine, { context: ['isIncident'], events: {} })
+expose(changeDeviceMachine, { context: [], events: {} })

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { DismissedScans, PairedDevice } from '../../domain/devices/devices.ts'
 import { counted } from '../../domain/lib/counted.ts'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf, valueIn } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -19,8 +19,7 @@ export interface DeviceScansContext {
   readonly device: PairedDevice | null
   readonly question: ScanQuestion
   readonly decided: number
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly notice: string | null
 }
 
@@ -35,7 +34,7 @@ const failedTexts = {
   dismiss: 'Not everything was decided. Please try again.',
 } as const satisfies Record<ScanQuestion, string>
 
-const nothingAsked = { device: null, decided: 0, callError: null, isIncident: false }
+const nothingAsked = { device: null, decided: 0, failure: null }
 
 export const deviceScansMachine = setup({
   types: {
@@ -50,12 +49,10 @@ export const deviceScansMachine = setup({
   delays: { successShown: 5_000 },
   actions: {
     showFailure: assign(({ context: { question } }) => ({
-      callError: failedTexts[question],
-      isIncident: true,
+      failure: { text: failedTexts[question], isIncident: true },
     })),
     showRefusal: assign(({ context: { question } }, answer: Outcome<unknown>) => ({
-      callError: (answer.ok ? undefined : answer.message) ?? failedTexts[question],
-      isIncident: !answer.ok && answer.status >= 500,
+      failure: failureOf(answer, failedTexts[question]),
     })),
     countDecided: assign(({ context }, answer: Outcome<DismissedScans>) => ({
       decided: context.decided + valueIn(answer).decided,
@@ -101,7 +98,7 @@ export const deviceScansMachine = setup({
       },
     },
     stopping: {
-      entry: assign({ callError: null, isIncident: false }),
+      entry: assign({ failure: null }),
       invoke: {
         src: 'stopScans',
         id: 'stopScans',
@@ -118,7 +115,7 @@ export const deviceScansMachine = setup({
       },
     },
     dismissing: {
-      entry: assign({ callError: null, isIncident: false }),
+      entry: assign({ failure: null }),
       invoke: {
         src: 'dismissScans',
         id: 'dismissScans',
@@ -143,4 +140,4 @@ export const deviceScansMachine = setup({
   },
 })
 
-expose(deviceScansMachine, { context: ['question', 'decided', 'isIncident'], events: {} })
+expose(deviceScansMachine, { context: ['question', 'decided'], events: {} })

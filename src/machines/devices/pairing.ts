@@ -6,8 +6,14 @@ import {
   type PresentedCode,
   pairingLettersFrom,
 } from '../../domain/devices/pairing.ts'
-import { isIncident, isUndecided, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
-import { answerOf, answerValue } from '../lib/answerOf.ts'
+import {
+  type Failure,
+  failureOf,
+  isUndecided,
+  type Outcome,
+  thrownFailure,
+} from '../../domain/lib/outcome.ts'
+import { answerOf, answerValue, errorOf } from '../lib/answerOf.ts'
 import { preparingBy } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -24,8 +30,7 @@ export interface PairingContext {
   code: PresentedCode | null
   pairing: Pairing | null
   attempt: string | null
-  formError: string | null
-  isIncident: boolean
+  failure: Failure | null
   isEnded: boolean
 }
 
@@ -43,17 +48,22 @@ export interface PairingInput {
   readonly isEnded: boolean
 }
 
-const noError = { formError: null, isIncident: false }
-const noCode = { ...noError, code: null, pairing: null, attempt: null }
+const noCode = { failure: null, code: null, pairing: null, attempt: null }
 
-const lettersText = 'Please enter the eight letters that the lead shows you.'
-const linkText = 'This link is not whole. Please scan the code again, or type the eight letters.'
+const wrongLetters: Failure = {
+  text: 'Please enter the eight letters that the lead shows you.',
+  isIncident: false,
+}
+const wrongLink: Failure = {
+  text: 'This link is not whole. Please scan the code again, or type the eight letters.',
+  isIncident: false,
+}
 const unavailableText = 'The server cannot do this now. Please try again in a minute.'
 const foreignText = 'Devices cannot be paired at this camp. Please sign in.'
 
 const showException = {
   type: 'showException',
-  params: ({ event }: { readonly event: { readonly error: unknown } }) => exceptionText(event.error),
+  params: errorOf,
 } as const
 const lostAnswer = { target: '#pairing.asking', actions: showException } as const
 
@@ -75,20 +85,19 @@ export const pairingMachine = setup({
   },
   actions: {
     storeSecret: assign((_, secret: string) => ({ ...noCode, letters: '', code: { secret } })),
-    storeTyped: assign((_, letters: string) => ({ ...noError, letters })),
+    storeTyped: assign((_, letters: string) => ({ failure: null, letters })),
     storeLetters: assign(({ context }) => ({ ...noCode, code: { letters: lettersIn(context) ?? '' } })),
-    showLettersError: assign({ formError: lettersText }),
-    showLinkError: assign({ ...noCode, letters: '', formError: linkText }),
+    showLettersError: assign({ failure: wrongLetters }),
+    showLinkError: assign({ ...noCode, letters: '', failure: wrongLink }),
     showPairing: assign((_, outcome: Outcome<Pairing>) => ({
-      ...noError,
+      failure: null,
       pairing: outcome.ok ? outcome.value : null,
       isEnded: false,
     })),
     showRefusal: assign((_, outcome: Outcome<unknown>) => ({
-      formError: refusalText(outcome),
-      isIncident: isIncident(outcome),
+      failure: refusalOf(outcome),
     })),
-    showException: assign((_, formError: string) => ({ formError, isIncident: true })),
+    showException: assign((_, error: unknown) => ({ failure: thrownFailure(error, unavailableText) })),
     storeAttempt: assign((_, attempt: string) => ({ attempt })),
     forgetCode: assign({ code: null, pairing: null, attempt: null }),
     clearAll: assign({ ...noCode, letters: '' }),
@@ -111,7 +120,7 @@ export const pairingMachine = setup({
     ...noCode,
     letters: '',
     code: input.secret !== null && isPairingSecret(input.secret) ? { secret: input.secret } : null,
-    formError: input.secret === null || isPairingSecret(input.secret) ? null : linkText,
+    failure: input.secret === null || isPairingSecret(input.secret) ? null : wrongLink,
     isEnded: input.isEnded,
   }),
   initial: 'opening',
@@ -188,7 +197,7 @@ export const pairingMachine = setup({
     confirming: {
       tags: 'busy',
       initial: 'preparing',
-      entry: assign(noError),
+      entry: assign({ failure: null }),
       on: { 'link.opened': {} },
       states: {
         preparing: preparingBy('makeAttempt', lostAnswer),
@@ -242,15 +251,11 @@ function codeOf({ code }: PairingContext): PresentedCode {
   return code ?? { letters: '' }
 }
 
-function exceptionText(error: unknown): string {
-  return messageOf(error) || unavailableText
-}
-
-function refusalText(outcome: Outcome<unknown>): string {
-  if (outcome.ok) return ''
-  if (isUndecided(outcome)) return outcome.message ?? unavailableText
+function refusalOf(outcome: Outcome<unknown>): Failure {
+  if (isUndecided(outcome)) return failureOf(outcome, unavailableText)
   // A server of the documents gives no reason, and has no pairing.
-  return outcome.reason === undefined ? foreignText : (outcome.message ?? lettersText)
+  if (!outcome.ok && outcome.reason === undefined) return { text: foreignText, isIncident: false }
+  return failureOf(outcome, wrongLetters.text)
 }
 
-expose(pairingMachine, { context: ['isIncident', 'isEnded'], events: {} })
+expose(pairingMachine, { context: ['isEnded'], events: {} })

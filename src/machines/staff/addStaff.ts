@@ -1,6 +1,12 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
-import type { Outcome, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
+import {
+  type Failure,
+  failureOf,
+  type Outcome,
+  type Refusal,
+  type RefusalOr,
+} from '../../domain/lib/outcome.ts'
 import type { Right } from '../../domain/staff/rights.ts'
 import { inOrder, type StaffAccount, staffEmailError, staffNameError } from '../../domain/staff/staff.ts'
 import { answerOf } from '../lib/answerOf.ts'
@@ -24,8 +30,7 @@ export interface NewStaffForm {
 export interface AddStaffContext {
   readonly form: NewStaffForm
   readonly fieldErrors: { readonly name?: string | undefined; readonly email?: string | undefined }
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly attempt: (Attempt & { readonly form: NewStaffForm }) | null
   readonly closedAccount: StaffAccount | null
   readonly added: string | null
@@ -54,7 +59,7 @@ type Answer = Outcome<StaffFirstPassword, RefusalOr<EmailTaken>>
 const failedText = 'We could not add the account. Please try again.'
 
 const emptyForm: NewStaffForm = { name: '', email: '', rights: [] }
-const noError = { fieldErrors: {}, callError: null, isIncident: false, closedAccount: null }
+const noError = { fieldErrors: {}, failure: null, closedAccount: null }
 
 export const addStaffMachine = setup({
   types: {
@@ -77,10 +82,9 @@ export const addStaffMachine = setup({
       attempt: { key, form: trimmed(context.form), isUnanswered: false },
     })),
     showRefusal: assign((_, answer: Answer) => ({ ...refusalOf(answer), attempt: null })),
-    showNotSent: assign({ callError: failedText, isIncident: true }),
+    showNotSent: assign({ failure: { text: failedText, isIncident: true } }),
     showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
-      callError: sentence ?? failedText,
-      isIncident: true,
+      failure: { text: sentence ?? failedText, isIncident: true },
       attempt: unansweredAttempt(attempt),
     })),
     showAdded: assign(({ context }, answer: Answer) => ({
@@ -164,10 +168,10 @@ function withoutErrors(
 }
 
 function refusalOf(answer: Answer) {
-  const sentence = answer.message ?? failedText
-  if (answer.ok || answer.reason !== 'taken') return { callError: sentence }
+  const failure = failureOf(answer, failedText)
+  if (answer.ok || answer.reason !== 'taken') return { failure }
   const isClosed = answer.data.state === 'closed'
-  return { fieldErrors: { email: sentence }, closedAccount: isClosed ? answer.data : null }
+  return { fieldErrors: { email: failure.text }, closedAccount: isClosed ? answer.data : null }
 }
 
 function trimmed({ name, email, rights }: NewStaffForm): NewStaffForm {
@@ -187,4 +191,4 @@ function closedAccountIn({ closedAccount }: AddStaffContext): StaffAccount {
   return closedAccount
 }
 
-expose(addStaffMachine, { context: ['isIncident'], events: {} })
+expose(addStaffMachine, { context: [], events: {} })

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import {
   type AuditChoices,
   type AuditEntry,
@@ -10,7 +10,7 @@ import {
 } from '../../domain/staff/audit.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, running } from '../lib/readable.ts'
+import { readGuards, reading, showingText } from '../lib/readable.ts'
 
 /*
  * The audit log, newest first. The server filters and pages: the next page loads near the end of the list, or
@@ -33,8 +33,7 @@ export interface AuditContext {
   readonly entries: readonly AuditEntry[]
   readonly before: string | null
   readonly choices: AuditChoices
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type AuditEvent =
@@ -52,13 +51,7 @@ export interface AuditQuestion {
 
 export const auditFailedText = 'The audit could not be read.'
 
-const unread = running(
-  'showCallError',
-  (answer) => ({ callError: answer.message ?? null, isIncident: isIncident(answer) }),
-  () => ({ callError: null, isIncident: true }),
-)
-
-const noError = { callError: null, isIncident: false }
+const unread = showingText(auditFailedText)
 
 export const auditMachine = setup({
   types: {
@@ -80,7 +73,7 @@ export const auditMachine = setup({
     storeWrittenAddress: assign(({ context }) => ({ address: auditAddressOf(context.filters) })),
     announceAddress: emit(({ context }) => ({ type: 'filters.changed' as const, address: context.address })),
     clearEntries: assign({ entries: [], before: null }),
-    clearCallError: assign(noError),
+    clearFailure: assign({ failure: null }),
     storePage: assign(({ context }, { entries, before, choices }: AuditPage) => ({
       entries,
       before,
@@ -90,7 +83,7 @@ export const auditMachine = setup({
       entries: withMore(context, page),
       before: page.before,
     })),
-    showCallError: assign((_, shown: Pick<AuditContext, 'callError' | 'isIncident'>) => shown),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
   },
   guards: {
     ...readGuards,
@@ -106,7 +99,7 @@ export const auditMachine = setup({
     entries: [],
     before: null,
     choices: { staff: [], devices: [] },
-    ...noError,
+    failure: null,
   }),
   initial: 'loading',
   on: {
@@ -123,7 +116,7 @@ export const auditMachine = setup({
   },
   states: {
     typing: {
-      entry: 'clearCallError',
+      entry: 'clearFailure',
       after: {
         typingPause: [
           {
@@ -136,7 +129,7 @@ export const auditMachine = setup({
       },
     },
     loading: {
-      entry: 'clearCallError',
+      entry: 'clearFailure',
       ...reading({
         src: 'fetchAudit',
         input: ({ filters }: AuditContext) => ({ filters, before: null }),
@@ -153,7 +146,7 @@ export const auditMachine = setup({
       states: {
         settled: { on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } } },
         loadingMore: {
-          entry: 'clearCallError',
+          entry: 'clearFailure',
           ...reading({
             src: 'fetchAudit',
             input: ({ filters, before }: AuditContext) => ({ filters, before }),
@@ -180,6 +173,6 @@ function withMore({ entries }: AuditContext, page: AuditPage): readonly AuditEnt
 }
 
 expose(auditMachine, {
-  context: ['isIncident'],
+  context: [],
   events: {},
 })

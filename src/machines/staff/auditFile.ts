@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome } from '../../domain/lib/outcome.ts'
 import type { AuditFilters } from '../../domain/staff/audit.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -11,8 +11,7 @@ import { notProvided } from '../lib/notProvided.ts'
 
 export interface AuditFileContext {
   readonly filters: AuditFilters | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type AuditFileEvent =
@@ -31,13 +30,13 @@ export const auditFileMachine = setup({
   },
   delays: { savedShown: 5_000 },
   actions: {
-    storeFilters: assign((_, filters: AuditFilters) => ({ filters, callError: null, isIncident: false })),
-    showCallError: assign((_, shown: Pick<AuditFileContext, 'callError' | 'isIncident'>) => shown),
+    storeFilters: assign((_, filters: AuditFilters) => ({ filters, failure: null })),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
   },
   guards: { isSaved: (_, answer: Outcome<unknown>) => answer.ok },
 }).createMachine({
   id: 'auditFile',
-  context: { filters: null, callError: null, isIncident: false },
+  context: { filters: null, failure: null },
   initial: 'idle',
   on: {
     'file.requested': {
@@ -58,17 +57,14 @@ export const auditFileMachine = setup({
           {
             target: 'failed',
             actions: {
-              type: 'showCallError',
-              params: ({ event: { output } }) => ({
-                callError: output.message ?? fileFailedText,
-                isIncident: isIncident(output),
-              }),
+              type: 'showFailure',
+              params: ({ event }) => failureOf(event.output, fileFailedText),
             },
           },
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'showCallError', params: { callError: fileFailedText, isIncident: true } },
+          actions: { type: 'showFailure', params: { text: fileFailedText, isIncident: true } },
         },
       },
     },
@@ -78,6 +74,6 @@ export const auditFileMachine = setup({
 })
 
 expose(auditFileMachine, {
-  context: ['isIncident'],
+  context: [],
   events: {},
 })

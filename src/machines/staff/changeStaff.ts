@@ -1,5 +1,11 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type ChangedElsewhere, isIncident, type Outcome, type RefusalOr } from '../../domain/lib/outcome.ts'
+import {
+  type ChangedElsewhere,
+  type Failure,
+  failureOf,
+  type Outcome,
+  type RefusalOr,
+} from '../../domain/lib/outcome.ts'
 import type { Right } from '../../domain/staff/rights.ts'
 import {
   inOrder,
@@ -22,8 +28,7 @@ export interface ChangeStaffContext {
   readonly account: StaffAccount | null
   readonly form: StaffProfile
   readonly fieldError: string | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly isChangedElsewhere: boolean
 }
 
@@ -41,7 +46,7 @@ type Answer = Outcome<StaffAccount, RefusalOr<ChangedElsewhere<StaffAccount>>>
 const failedText = 'We could not save the change. What you typed is still here. Please try again.'
 
 const noForm: StaffProfile = { name: '', rights: [] }
-const noError = { fieldError: null, callError: null, isIncident: false, isChangedElsewhere: false }
+const noError = { fieldError: null, failure: null, isChangedElsewhere: false }
 
 export const changeStaffMachine = setup({
   types: {
@@ -64,10 +69,9 @@ export const changeStaffMachine = setup({
       fieldError: staffNameError(context.form.name) ?? null,
     })),
     showRefusal: assign((_, answer: Answer) => ({
-      callError: answer.message ?? failedText,
-      isIncident: isIncident(answer),
+      failure: failureOf(answer, failedText),
     })),
-    showException: assign({ callError: failedText, isIncident: true }),
+    showException: assign({ failure: { text: failedText, isIncident: true } }),
     storeCurrent: assign((_, answer: Answer) => ({
       account: conflictingAccount(answer),
       isChangedElsewhere: true,
@@ -158,4 +162,4 @@ function givesUpLead({ account, form }: ChangeStaffContext): boolean {
   return account?.isYou === true && account.rights.includes('lead') && !form.rights.includes('lead')
 }
 
-expose(changeStaffMachine, { context: ['isIncident', 'isChangedElsewhere'], events: {} })
+expose(changeStaffMachine, { context: ['isChangedElsewhere'], events: {} })

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome } from '../../domain/lib/outcome.ts'
 import type { StaffAccount } from '../../domain/staff/staff.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { attemptGuards, keyed, makeIdempotencyKey } from '../lib/attempts.ts'
@@ -29,8 +29,7 @@ interface ActionAttempt extends Attempt {
 export interface StaffActionContext {
   readonly action: StaffAction | null
   readonly account: StaffAccount | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly attempt: ActionAttempt | null
   readonly firstPassword: StaffFirstPassword | null
   readonly notice: string | null
@@ -47,7 +46,6 @@ type Answer = Outcome<StaffFirstPassword | null>
 
 const failedText = 'We could not do this. Please try again.'
 const doneText = 'Done.'
-const noError = { callError: null, isIncident: false }
 
 export const staffActionMachine = setup({
   types: {
@@ -72,13 +70,12 @@ export const staffActionMachine = setup({
       attempt: action && account && { key, action, id: account.id, isUnanswered: false },
     })),
     showRefusal: assign((_, answer: Answer) => ({
-      callError: answer.message ?? failedText,
+      failure: failureOf(answer, failedText),
       attempt: null,
     })),
-    showNotSent: assign({ callError: failedText, isIncident: true }),
+    showNotSent: assign({ failure: { text: failedText, isIncident: true } }),
     showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
-      callError: sentence ?? failedText,
-      isIncident: true,
+      failure: { text: sentence ?? failedText, isIncident: true },
       attempt: unansweredAttempt(attempt),
     })),
     showDone: assign((_, answer: Answer) => ({
@@ -86,7 +83,7 @@ export const staffActionMachine = setup({
       firstPassword: answer.ok ? answer.value : null,
       notice: answer.message ?? doneText,
     })),
-    clearRequest: assign({ action: null, account: null, ...noError }),
+    clearRequest: assign({ action: null, account: null, failure: null }),
     clearPassword: assign({ firstPassword: null, notice: null }),
     announceChange: emit({ type: 'staff.changed' as const }),
   },
@@ -98,7 +95,7 @@ export const staffActionMachine = setup({
   },
 }).createMachine({
   id: 'staffAction',
-  context: { action: null, account: null, ...noError, attempt: null, firstPassword: null, notice: null },
+  context: { action: null, account: null, failure: null, attempt: null, firstPassword: null, notice: null },
   initial: 'idle',
   states: {
     idle: {
@@ -124,7 +121,7 @@ export const staffActionMachine = setup({
       },
     },
     acting: {
-      entry: assign(noError),
+      entry: assign({ failure: null }),
       ...keyed({
         form: '#staffAction.asking',
         src: 'performAction',
@@ -156,4 +153,4 @@ export const staffActionMachine = setup({
   },
 })
 
-expose(staffActionMachine, { context: ['isIncident'], events: {} })
+expose(staffActionMachine, { context: [], events: {} })

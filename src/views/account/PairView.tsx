@@ -173,6 +173,6 @@ function lastMinuteOf(endsAt: string): string {
 }
 
 function Failure({ state }: Pick<PairViewProps, 'state'>) {
-  const { formError } = state.context
-  return formError && <ErrorBanner title={formError} incident={incidentOf(state)} />
+  const { failure } = state.context
+  return failure && <ErrorBanner title={failure.text} incident={incidentOf(state)} />
 }

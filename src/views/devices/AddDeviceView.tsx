@@ -71,17 +71,17 @@ export function AddDeviceView({ state, send, copy, addButton }: AddDeviceViewPro
 }
 
 function DeviceForm({ state, send }: FlowProps<typeof addDeviceMachine>) {
-  const { name, endsOn, nameError, dayError, callError } = state.context
+  const { name, endsOn, nameError, dayError, failure } = state.context
   const nameField = useRef<HTMLInputElement>(null)
   const dayField = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
-  const isAboutName = nameError !== null || callError !== null
+  const isAboutName = nameError !== null || failure !== null
   const wrongField = dayError !== null ? dayField : isAboutName ? nameField : null
   return (
     <DialogForm
       isBusy={isBusy}
       complaint={{ context: state.context, field: wrongField }}
-      error={callError}
+      error={failure?.text ?? null}
       incident={incidentOf(state)}
       advice={isUnanswered(state.context) && 'Press Make the code again. What you typed is still here.'}
       submitLabel="Make the code"

@@ -13,7 +13,7 @@ export interface ChangeDeviceViewProps extends FlowProps<typeof changeDeviceMach
 }
 
 export function ChangeDeviceView({ state, send, addButton }: ChangeDeviceViewProps) {
-  const { device, callError } = state.context
+  const { device, failure } = state.context
   const isRevoking = state.matches('revoking')
   useFocusAfterDialog({ isClosed: state.matches('closed'), isGone: isRevoking, addButton })
   return (
@@ -26,7 +26,7 @@ export function ChangeDeviceView({ state, send, addButton }: ChangeDeviceViewPro
         busyLabel="Revoking..."
         busy={isRevoking}
         tone="danger"
-        error={callError}
+        error={failure?.text ?? null}
         incident={incidentOf(state)}
         onCancel={() => send({ type: 'change.closed' })}
         onConfirm={() => send({ type: 'revoke.confirmed' })}
@@ -51,17 +51,17 @@ function questionOf(device: { readonly name: string; readonly state: string } | 
 }
 
 function DayDialog({ state, send }: FlowProps<typeof changeDeviceMachine>) {
-  const { device, endsOn, dayError, callError } = state.context
+  const { device, endsOn, dayError, failure } = state.context
   const field = useRef<HTMLInputElement>(null)
   const isBusy = state.matches('saving')
-  const isComplaint = dayError !== null || callError !== null
+  const isComplaint = dayError !== null || failure !== null
   return (
     <FormDialog
       opened={state.matches('choosing') || isBusy}
       title={`Last day of ${device?.name ?? ''}`}
       isBusy={isBusy}
       complaint={{ context: state.context, field: isComplaint ? field : null }}
-      error={callError}
+      error={failure?.text ?? null}
       incident={incidentOf(state)}
       submitLabel="Save"
       busyLabel="Saving..."

@@ -13,7 +13,7 @@ export interface DeviceScansViewProps extends FlowProps<typeof deviceScansMachin
 }
 
 export function DeviceScansView({ state, send, addButton }: DeviceScansViewProps) {
-  const { device, question, callError, decided, notice } = state.context
+  const { device, question, failure, decided, notice } = state.context
   const isBusy = state.matches('stopping') || state.matches('dismissing')
   const name = device?.name ?? ''
   useFocusAfterDialog({ isClosed: state.matches('closed'), isGone: isBusy, addButton })
@@ -33,7 +33,7 @@ export function DeviceScansView({ state, send, addButton }: DeviceScansViewProps
         busyLabel={decided > 0 ? `${counted(decided, 'scan')} decided...` : words.busy}
         busy={isBusy}
         tone="danger"
-        error={callError}
+        error={failure?.text ?? null}
         incident={incidentOf(state)}
         onCancel={() => send({ type: 'scans.closed' })}
         onConfirm={() => send({ type: 'scans.confirmed' })}

@@ -20,8 +20,7 @@ const empty = {
   endsOn: '',
   nameError: null,
   dayError: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
   attempt: null,
   pairing: null,
   secondsLeft: null,
@@ -91,7 +90,7 @@ describe('the form for a new device', () => {
       adding.send({ type: 'name.changed', name })
       adding.send({ type: 'day.changed', endsOn })
       adding.send({ type: 'adding.submitted' })
-      expect(adding.context()).toMatchObject({ callError: null, isIncident: false, ...complaint })
+      expect(adding.context()).toMatchObject({ failure: null, ...complaint })
     },
   )
 
@@ -115,8 +114,7 @@ describe('sending the form', () => {
     await adding.done('addDevice', { ok: false, status: 409, message: 'There is one already.' })
     expect(adding.context()).toMatchObject({
       name: ' Gate 2 ',
-      callError: 'There is one already.',
-      isIncident: false,
+      failure: { text: 'There is one already.', isIncident: false },
       attempt: null,
     })
     adding.send({ type: 'adding.submitted' })
@@ -130,7 +128,7 @@ describe('sending the form', () => {
       ...empty,
       name: ' Gate 2 ',
       endsOn: '2025-04-22',
-      callError: 'Only a lead may do this.',
+      failure: { text: 'Only a lead may do this.', isIncident: false },
     })
   })
 
@@ -139,7 +137,7 @@ describe('sending the form', () => {
     await adding.failed('addDevice', new Error('no'))
     adding.send({ type: 'name.changed', name: 'Gate 3' })
     adding.send({ type: 'adding.submitted' })
-    expect(adding.context()).toMatchObject({ callError: null, isIncident: false })
+    expect(adding.context()).toMatchObject({ failure: null })
     await adding.failed('makeIdempotencyKey', new Error('no'))
     expect(adding.state().value).toBe('editing')
     const attempt = { key: 'key-1', name: 'Gate 2', endsOn: '2025-04-22', isUnanswered: true }
@@ -147,8 +145,7 @@ describe('sending the form', () => {
       ...empty,
       name: 'Gate 3',
       endsOn: '2025-04-22',
-      callError: failed,
-      isIncident: true,
+      failure: { text: failed, isIncident: true },
       attempt,
     })
     expect(adding.inputsOf('addDevice')).toHaveLength(1)
@@ -161,10 +158,10 @@ describe('sending the form', () => {
   test('[W053] repeats a lost answer with the same key, but uses a new key for another day', async () => {
     const adding = await sending()
     await adding.failed('addDevice', new Error('no'))
-    expect(adding.context()).toMatchObject({ callError: failed, isIncident: true })
+    expect(adding.context()).toMatchObject({ failure: { text: failed, isIncident: true } })
     expect(isUnanswered(adding.context())).toBe(true)
     adding.send({ type: 'adding.submitted' })
-    expect(adding.context()).toMatchObject({ callError: null, isIncident: false })
+    expect(adding.context()).toMatchObject({ failure: null })
     expect(adding.inputsOf('addDevice').map((call) => Reflect.get(Object(call), 'idempotencyKey'))).toEqual([
       'key-1',
       'key-1',

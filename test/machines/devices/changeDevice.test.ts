@@ -11,8 +11,7 @@ const nothing = {
   device: null,
   endsOn: '',
   dayError: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
   notice: null,
 }
 
@@ -58,20 +57,17 @@ describe('ending a pairing', () => {
     [404, 'There is none.', 'There is none.', false, ['devices.changed']],
     [499, undefined, 'The pairing could not be ended. Please try again.', false, ['devices.changed']],
     [500, undefined, 'The pairing could not be ended. Please try again.', true, []],
-  ])(
-    'shows an error after a %i and can be retried',
-    async (status, message, callError, isIncident, changes) => {
-      const { send, done, context, state, emittedTypes } = start()
-      send({ type: 'revoke.requested', device: gateTwo })
-      send({ type: 'revoke.confirmed' })
-      await done('revokeDevice', { ok: false, status, message })
-      expect(state().value).toBe('asking')
-      expect(context()).toEqual({ ...nothing, device: gateTwo, callError, isIncident })
-      expect(emittedTypes()).toEqual(changes)
-      send({ type: 'revoke.confirmed' })
-      expect(context()).toEqual({ ...nothing, device: gateTwo })
-    },
-  )
+  ])('shows an error after a %i and can be retried', async (status, message, text, isIncident, changes) => {
+    const { send, done, context, state, emittedTypes } = start()
+    send({ type: 'revoke.requested', device: gateTwo })
+    send({ type: 'revoke.confirmed' })
+    await done('revokeDevice', { ok: false, status, message })
+    expect(state().value).toBe('asking')
+    expect(context()).toEqual({ ...nothing, device: gateTwo, failure: { text, isIncident } })
+    expect(emittedTypes()).toEqual(changes)
+    send({ type: 'revoke.confirmed' })
+    expect(context()).toEqual({ ...nothing, device: gateTwo })
+  })
 
   test('shows an error without an answer and can be retried', async () => {
     const { send, failed, context, state } = start()
@@ -82,8 +78,7 @@ describe('ending a pairing', () => {
     expect(context()).toEqual({
       ...nothing,
       device: gateTwo,
-      callError: 'The pairing could not be ended. Please try again.',
-      isIncident: true,
+      failure: { text: 'The pairing could not be ended. Please try again.', isIncident: true },
     })
   })
 })
@@ -125,20 +120,22 @@ describe('changing the last day', () => {
     [409, 'The pairing is over.', 'The pairing is over.', false, ['devices.changed']],
     [499, undefined, 'The last day could not be changed. Please try again.', false, ['devices.changed']],
     [500, undefined, 'The last day could not be changed. Please try again.', true, []],
-  ])(
-    'keeps the form after a %i and can be retried',
-    async (status, message, callError, isIncident, changes) => {
-      const { send, done, context, state, emittedTypes } = start()
-      send({ type: 'day.requested', device: gateTwo, endsOn: '2025-04-25' })
-      send({ type: 'day.submitted' })
-      await done('changeDevice', { ok: false, status, message })
-      expect(state().value).toBe('choosing')
-      expect(context()).toEqual({ ...nothing, device: gateTwo, endsOn: '2025-04-25', callError, isIncident })
-      expect(emittedTypes()).toEqual(changes)
-      send({ type: 'day.submitted' })
-      expect(context()).toEqual({ ...nothing, device: gateTwo, endsOn: '2025-04-25' })
-    },
-  )
+  ])('keeps the form after a %i and can be retried', async (status, message, text, isIncident, changes) => {
+    const { send, done, context, state, emittedTypes } = start()
+    send({ type: 'day.requested', device: gateTwo, endsOn: '2025-04-25' })
+    send({ type: 'day.submitted' })
+    await done('changeDevice', { ok: false, status, message })
+    expect(state().value).toBe('choosing')
+    expect(context()).toEqual({
+      ...nothing,
+      device: gateTwo,
+      endsOn: '2025-04-25',
+      failure: { text, isIncident },
+    })
+    expect(emittedTypes()).toEqual(changes)
+    send({ type: 'day.submitted' })
+    expect(context()).toEqual({ ...nothing, device: gateTwo, endsOn: '2025-04-25' })
+  })
 
   test('keeps the form without an answer; a missing day then replaces the error', async () => {
     const { send, failed, context, state } = start()
@@ -150,8 +147,7 @@ describe('changing the last day', () => {
       ...nothing,
       device: gateTwo,
       endsOn: '2025-04-25',
-      callError: 'The last day could not be changed. Please try again.',
-      isIncident: true,
+      failure: { text: 'The last day could not be changed. Please try again.', isIncident: true },
     })
     send({ type: 'day.changed', endsOn: '' })
     send({ type: 'day.submitted' })

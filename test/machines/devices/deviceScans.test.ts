@@ -53,15 +53,15 @@ describe('the scans of a device whose pairing has ended', () => {
     [{ ok: false, status: 503 }, 'Not everything was decided. Please try again.', true],
   ] as const)(
     'the answer %j keeps the question open, shows an error and reloads the list',
-    async (answer, callError, isIncident) => {
+    async (answer, text, isIncident) => {
       const { send, done, state, context, emittedTypes } = start('dismiss')
       send({ type: 'scans.confirmed' })
       await done('dismissScans', answer)
       expect(state().value).toBe('asking')
-      expect(context()).toMatchObject({ callError, isIncident })
+      expect(context()).toMatchObject({ failure: { text, isIncident } })
       expect(emittedTypes()).toEqual(['devices.changed'])
       send({ type: 'scans.closed' })
-      expect(context()).toMatchObject({ device: null, callError: null })
+      expect(context()).toMatchObject({ device: null, failure: null })
     },
   )
 
@@ -73,14 +73,16 @@ describe('the scans of a device whose pairing has ended', () => {
       await failed(question === 'stop' ? 'stopScans' : 'dismissScans', new Error('no'))
       expect(state().value).toBe('asking')
       expect(context()).toMatchObject({
-        callError:
-          question === 'stop'
-            ? 'The device could not be stopped. Please try again.'
-            : 'Not everything was decided. Please try again.',
-        isIncident: true,
+        failure: {
+          text:
+            question === 'stop'
+              ? 'The device could not be stopped. Please try again.'
+              : 'Not everything was decided. Please try again.',
+          isIncident: true,
+        },
       })
       send({ type: 'scans.confirmed' })
-      expect(context()).toMatchObject({ callError: null, isIncident: false })
+      expect(context()).toMatchObject({ failure: null })
     },
   )
 })

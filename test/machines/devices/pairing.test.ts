@@ -16,8 +16,7 @@ const nothing = {
   code: null,
   pairing: null,
   attempt: null,
-  formError: null,
-  isIncident: false,
+  failure: null,
   isEnded: false,
 }
 
@@ -68,9 +67,9 @@ describe('pairing', () => {
     expect(state().context).toEqual(nothing)
     send({ type: 'letters.changed', letters: 'abcd' })
     send({ type: 'letters.submitted' })
-    expect(state().context.formError).toBe('Please enter the eight letters that the lead shows you.')
+    expect(state().context.failure?.text).toBe('Please enter the eight letters that the lead shows you.')
     send({ type: 'letters.changed', letters: ' abcd - efgh' })
-    expect(state().context.formError).toBeNull()
+    expect(state().context.failure).toBeNull()
     send({ type: 'letters.submitted' })
     expect(state().value).toBe('searching')
     expect(calls().map(({ input }) => input)).toEqual([{ code: { letters: 'ABCDEFGH' } }])
@@ -102,12 +101,11 @@ describe('pairing', () => {
       code: { secret },
       pairing: gate,
       attempt: 'a'.repeat(32),
-      formError: noAnswer,
-      isIncident: true,
+      failure: { text: noAnswer, isIncident: true },
     })
     send({ type: 'pairing.confirmed' })
     expect(state().value).toEqual({ confirming: 'sending' })
-    expect(context()).toMatchObject({ formError: null, isIncident: false })
+    expect(context()).toMatchObject({ failure: null })
     expect(calls().map(({ id }) => id)).toEqual([
       'searchPairing',
       'makeAttempt',
@@ -120,7 +118,7 @@ describe('pairing', () => {
   test.each([
     [503, undefined, notNow, true],
     [429, 'Please wait 5 minutes.', 'Please wait 5 minutes.', false],
-  ])('[W086] a %i keeps the attempt', async (status, message, formError, isIncident) => {
+  ])('[W086] a %i keeps the attempt', async (status, message, text, isIncident) => {
     const { done, state, context } = await confirming()
     await done('confirmPairing', { ok: false, status, message })
     expect(state().value).toBe('asking')
@@ -128,8 +126,7 @@ describe('pairing', () => {
       code: { secret },
       pairing: gate,
       attempt: 'a'.repeat(32),
-      formError,
-      isIncident,
+      failure: { text, isIncident },
     })
   })
 
@@ -138,9 +135,9 @@ describe('pairing', () => {
     const message = 'This code was used. Please ask a lead for a new one.'
     await done('searchPairing', { ok: false, status: 404, reason: 'notFound', message })
     expect(state().value).toBe('entering')
-    expect(state().context).toMatchObject({ code: null, formError: message, isIncident: false })
+    expect(state().context).toMatchObject({ code: null, failure: { text: message, isIncident: false } })
     send({ type: 'letters.changed', letters: 'abcdefgh' })
-    expect(state().context.formError).toBeNull()
+    expect(state().context.failure).toBeNull()
   })
 
   test('[W087] a code that was used meanwhile is cleared with everything found for it', async () => {
@@ -148,19 +145,19 @@ describe('pairing', () => {
     const message = 'This code was used. Please ask a lead for a new one.'
     await done('confirmPairing', { ok: false, status: 404, reason: 'notFound', message })
     expect(state().value).toBe('entering')
-    expect(context()).toEqual({ ...nothing, formError: message })
+    expect(context()).toEqual({ ...nothing, failure: { text: message, isIncident: false } })
     expect(emitted).toEqual([])
   })
 
   test('a link without an answer can be looked up again or left', async () => {
     const { send, calls, done, state, context } = await unanswered()
     expect(state().value).toBe('unanswered')
-    expect(context()).toEqual({ ...nothing, code: { secret }, formError: noAnswer, isIncident: true })
+    expect(context()).toEqual({ ...nothing, code: { secret }, failure: { text: noAnswer, isIncident: true } })
     send({ type: 'search.repeated' })
     expect(calls().map(({ input }) => input)).toEqual([{ code: { secret } }, { code: { secret } }])
     await done('searchPairing', { ok: false, status: 503 })
     expect(state().value).toBe('unanswered')
-    expect(context()).toEqual({ ...nothing, code: { secret }, formError: notNow, isIncident: true })
+    expect(context()).toEqual({ ...nothing, code: { secret }, failure: { text: notNow, isIncident: true } })
     send({ type: 'search.repeated' })
     await done('searchPairing', { ok: true, value: gate })
     expect(context()).toEqual({ ...nothing, code: { secret }, pairing: gate })
@@ -177,12 +174,20 @@ describe('pairing', () => {
     send({ type: 'letters.submitted' })
     await done('searchPairing', { ok: false, status: 503 })
     expect(state().value).toBe('entering')
-    expect(context()).toEqual({ ...nothing, letters: 'abcd efgh', formError: notNow, isIncident: true })
+    expect(context()).toEqual({
+      ...nothing,
+      letters: 'abcd efgh',
+      failure: { text: notNow, isIncident: true },
+    })
     send({ type: 'letters.submitted' })
     expect(context()).toEqual({ ...nothing, letters: 'abcd efgh', code: { letters: 'ABCDEFGH' } })
     await failed('searchPairing', new Error(noAnswer))
     expect(state().value).toBe('entering')
-    expect(context()).toEqual({ ...nothing, letters: 'abcd efgh', formError: noAnswer, isIncident: true })
+    expect(context()).toEqual({
+      ...nothing,
+      letters: 'abcd efgh',
+      failure: { text: noAnswer, isIncident: true },
+    })
   })
 
   test('leaving a found pairing clears the letters', async () => {
@@ -203,12 +208,14 @@ describe('pairing', () => {
   })
 
   test('an incomplete link and a server without pairing each show what to do', async () => {
-    expect(start({ secret: 'k3Jv' }).state().context.formError).toBe(
+    expect(start({ secret: 'k3Jv' }).state().context.failure?.text).toBe(
       'This link is not whole. Please scan the code again, or type the eight letters.',
     )
     const foreign = start({ secret })
     await foreign.done('searchPairing', { ok: false, status: 404, message: 'Cannot POST /api/pair' })
-    expect(foreign.state().context.formError).toBe('Devices cannot be paired at this camp. Please sign in.')
+    expect(foreign.state().context.failure?.text).toBe(
+      'Devices cannot be paired at this camp. Please sign in.',
+    )
   })
 
   test('an incomplete link that opens in this page clears everything', async () => {
@@ -221,7 +228,10 @@ describe('pairing', () => {
       expect(state().value).toBe('entering')
       expect(context()).toEqual({
         ...nothing,
-        formError: 'This link is not whole. Please scan the code again, or type the eight letters.',
+        failure: {
+          text: 'This link is not whole. Please scan the code again, or type the eight letters.',
+          isIncident: false,
+        },
       })
     }
   })

@@ -14,8 +14,7 @@ const firstPassword = { email: 'chipo@example.org', oneTimePassword: 'KQ7M-3XTP-
 const empty = {
   form: { name: '', email: '', rights: [] },
   fieldErrors: {},
-  callError: null,
-  isIncident: false,
+  failure: null,
   attempt: null,
   closedAccount: null,
   added: null,
@@ -107,7 +106,7 @@ describe('an email that is already in use', () => {
       email: 'There is an account with this email already: Tapiwa Ncube.',
     })
     expect(context().form).toEqual(person)
-    expect(context()).toMatchObject({ closedAccount: null, callError: null, isIncident: false })
+    expect(context()).toMatchObject({ closedAccount: null, failure: null })
     send({ type: 'adding.submitted' })
     expect(context().fieldErrors).toEqual({})
     expect(keysMade()).toBe(2)
@@ -139,8 +138,8 @@ describe('a failure to add an account', () => {
     await failed('addStaff', new Error('No answer'))
     expect(state().value).toBe('editing')
     expect(isUnanswered(context())).toBe(true)
-    expect(context().callError).toBe('We could not add the account. Please try again.')
-    expect(context().isIncident).toBe(true)
+    expect(context().failure?.text).toBe('We could not add the account. Please try again.')
+    expect(context().failure?.isIncident).toBe(true)
     expect(emitted).toEqual([{ type: 'staff.changed' }])
     send({ type: 'adding.closed' })
     expect(state().value).toBe('closed')
@@ -166,10 +165,10 @@ describe('a failure to add an account', () => {
     await unknown.done('addStaff', { ok: false, status: 503, message: 'Please try again in a minute.' })
     expect(isUnanswered(unknown.context())).toBe(true)
     expect(unknown.state().value).toBe('editing')
-    expect(unknown.context().callError).toBe('Please try again in a minute.')
+    expect(unknown.context().failure?.text).toBe('Please try again in a minute.')
     expect(unknown.emitted).toEqual([{ type: 'staff.changed' }])
     unknown.send({ type: 'adding.submitted' })
-    expect(unknown.context()).toMatchObject({ callError: null, isIncident: false })
+    expect(unknown.context()).toMatchObject({ failure: null })
     const refused = await sending()
     await refused.done('addStaff', {
       ok: false,
@@ -181,14 +180,14 @@ describe('a failure to add an account', () => {
     expect(refused.context()).toEqual({
       ...empty,
       form: person,
-      callError: 'This needs the right “Lead”.',
+      failure: { text: 'This needs the right “Lead”.', isIncident: false },
     })
     expect(refused.emitted).toEqual([])
     refused.send({ type: 'field.changed', change: { name: '' } })
     refused.send({ type: 'adding.submitted' })
     expect(refused.context()).toMatchObject({
       fieldErrors: { name: 'Please enter the name.' },
-      callError: null,
+      failure: null,
     })
   })
 
@@ -197,8 +196,7 @@ describe('a failure to add an account', () => {
     await failed('makeIdempotencyKey', new Error('no randomness'))
     expect(state().value).toBe('editing')
     expect(context()).toMatchObject({
-      callError: 'We could not add the account. Please try again.',
-      isIncident: true,
+      failure: { text: 'We could not add the account. Please try again.', isIncident: true },
       attempt: null,
     })
     expect(inputsOf('addStaff')).toEqual([])

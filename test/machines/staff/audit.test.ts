@@ -46,8 +46,7 @@ describe('the audit', () => {
       entries: [gateEntry, lookUpEntry],
       before: '11',
       choices,
-      callError: null,
-      isIncident: false,
+      failure: null,
     })
   })
 
@@ -69,37 +68,36 @@ describe('the audit', () => {
     send({ type: 'more.requested' })
     await failed('fetchAudit', new Error('No answer'))
     expect(state().value).toEqual({ shown: 'moreFailed' })
-    expect(state().context).toMatchObject({ callError: null, isIncident: true })
+    expect(state().context).toMatchObject({ failure: { text: auditFailedText, isIncident: true } })
     send({ type: 'more.requested' })
     expect(state().value).toEqual({ shown: 'loadingMore' })
-    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    expect(state().context).toMatchObject({ failure: null })
     await done('fetchAudit', { ok: false, status: 429, message: 'Please wait a minute.' })
     expect(state().value).toEqual({ shown: 'moreFailed' })
-    expect(state().context).toMatchObject({ callError: 'Please wait a minute.', isIncident: false })
+    expect(state().context).toMatchObject({ failure: { text: 'Please wait a minute.', isIncident: false } })
     expect(ids()).toEqual(['12', '11'])
     expect(calls()).toHaveLength(3)
     send({ type: 'more.requested' })
-    expect(state().context.callError).toBeNull()
+    expect(state().context.failure).toBeNull()
     await done('fetchAudit', { ok: false, status: 503 })
-    expect(state().context).toMatchObject({ callError: null, isIncident: true })
+    expect(state().context).toMatchObject({ failure: { text: auditFailedText, isIncident: true } })
   })
 
   test('shows the message of a refusal when it cannot be loaded, and can be retried', async () => {
     const { failed, done, send, state } = start()
     await failed('fetchAudit', new Error('No answer'))
     expect(state().value).toBe('failed')
-    expect(state().context).toMatchObject({ callError: null, isIncident: true })
+    expect(state().context).toMatchObject({ failure: { text: auditFailedText, isIncident: true } })
     expect(auditFailedText).toBe('The audit could not be read.')
     send({ type: 'load.retried' })
-    expect(state().context.isIncident).toBe(false)
+    expect(state().context.failure).toBeNull()
     await done('fetchAudit', { ok: false, status: 400, message: 'One of the filters cannot be read.' })
     expect(state().value).toBe('failed')
     expect(state().context).toMatchObject({
-      callError: 'One of the filters cannot be read.',
-      isIncident: false,
+      failure: { text: 'One of the filters cannot be read.', isIncident: false },
     })
     send({ type: 'load.retried' })
-    expect([state().value, state().context.callError]).toEqual(['loading', null])
+    expect([state().value, state().context.failure?.text]).toEqual(['loading', null])
   })
 
   test('clears the error when the filters change', async () => {
@@ -107,7 +105,7 @@ describe('the audit', () => {
     await done('fetchAudit', { ok: false, status: 400, message: 'One of the filters cannot be read.' })
     send({ type: 'filter.changed', change: { person: 'NUZ042' } })
     expect(state().value).toBe('typing')
-    expect(state().context.callError).toBeNull()
+    expect(state().context.failure).toBeNull()
   })
 
   test('stays visible during a reload, even when it fails', async () => {

@@ -35,22 +35,21 @@ test('an incomplete download shows an error, and can be repeated', async () => {
   const { send, failed, done, calls, state } = start()
   send(request)
   await failed('downloadAudit', new Error('The connection was lost'))
-  const callError = 'The file did not come whole, and nothing was saved. Press CSV again.'
+  const text = 'The file did not come whole, and nothing was saved. Press CSV again.'
   expect(state().value).toBe('failed')
-  expect(state().context).toEqual({ filters, callError, isIncident: true })
+  expect(state().context).toEqual({ filters, failure: { text, isIncident: true } })
   send(request)
   expect(calls()).toHaveLength(2)
-  expect(state().context).toEqual({ filters, callError: null, isIncident: false })
+  expect(state().context).toEqual({ filters, failure: null })
   await done('downloadAudit', { ok: false, status: 403, message: 'This needs the right “Lead”.' })
   expect(state().value).toBe('failed')
   expect(state().context).toEqual({
     filters,
-    callError: 'This needs the right “Lead”.',
-    isIncident: false,
+    failure: { text: 'This needs the right “Lead”.', isIncident: false },
   })
   send(request)
   await done('downloadAudit', { ok: false, status: 503 })
-  expect(state().context).toEqual({ filters, callError, isIncident: true })
+  expect(state().context).toEqual({ filters, failure: { text, isIncident: true } })
   send({ type: 'message.closed' })
   expect(state().value).toBe('idle')
 })
@@ -65,7 +64,7 @@ test('the confirmation can be closed', async () => {
 
 test('a long download can be cancelled', () => {
   const { send, state } = start()
-  expect(state().context).toEqual({ filters: null, callError: null, isIncident: false })
+  expect(state().context).toEqual({ filters: null, failure: null })
   send(request)
   expect(state().value).toBe('downloading')
   send({ type: 'file.cancelled' })

@@ -11,8 +11,7 @@ const closed = {
   account: null,
   form: { name: '', rights: [] },
   fieldError: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
   isChangedElsewhere: false,
 }
 
@@ -110,30 +109,28 @@ describe('a change of a staff account', () => {
     await refused.done('changeStaff', { ok: false, status: 400, reason: 'invalid', message })
     expect(refused.state().value).toBe('editing')
     expect(refused.context()).toMatchObject({
-      callError: message,
-      isIncident: false,
+      failure: { text: message, isIncident: false },
       form: { name: ' Tapiwa N. ' },
     })
     expect(refused.emittedTypes()).toEqual([])
     refused.send({ type: 'name.changed', name: ' ' })
     refused.send({ type: 'change.submitted' })
-    expect(refused.context()).toMatchObject({ fieldError: 'Please enter the name.', callError: null })
+    expect(refused.context()).toMatchObject({ fieldError: 'Please enter the name.', failure: null })
     refused.send({ type: 'change.closed' })
     expect(refused.context()).toEqual(closed)
     const unanswered = saving()
     await unanswered.failed('changeStaff', new Error('No answer'))
-    const callError = 'We could not save the change. What you typed is still here. Please try again.'
+    const text = 'We could not save the change. What you typed is still here. Please try again.'
     expect(unanswered.state().value).toBe('editing')
     expect(unanswered.context()).toMatchObject({
-      callError,
-      isIncident: true,
+      failure: { text, isIncident: true },
       form: { name: ' Tapiwa N. ' },
     })
     expect(unanswered.emittedTypes()).toEqual(['staff.changed'])
     unanswered.send({ type: 'change.submitted' })
-    expect(unanswered.context()).toMatchObject({ callError: null, isIncident: false })
+    expect(unanswered.context()).toMatchObject({ failure: null })
     await unanswered.done('changeStaff', { ok: false, status: 503 })
-    expect(unanswered.context()).toMatchObject({ callError, isIncident: true })
+    expect(unanswered.context()).toMatchObject({ failure: { text, isIncident: true } })
   })
 })
 

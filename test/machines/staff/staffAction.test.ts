@@ -12,8 +12,7 @@ const firstPassword = { email: 'tapiwa@example.org', oneTimePassword: 'KQ7M-3XTP
 const quiet = {
   action: null,
   account: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
   attempt: null,
   firstPassword: null,
   notice: null,
@@ -98,11 +97,11 @@ describe('an action on an account', () => {
     const message = 'Tapiwa Ncube is the only lead. Please give the right “Lead” to somebody else first.'
     await done('performAction', { ok: false, status: 400, reason: 'invalid', message })
     expect(state().value).toBe('asking')
-    expect(context()).toMatchObject({ callError: message, isIncident: false, attempt: null })
+    expect(context()).toMatchObject({ failure: { text: message, isIncident: false }, attempt: null })
     expect(emittedTypes()).toEqual(['staff.changed'])
     send({ type: 'action.confirmed' })
     expect(state().value).toEqual({ acting: 'preparing' })
-    expect(context().callError).toBeNull()
+    expect(context().failure).toBeNull()
     expect(keysMade()).toBe(2)
   })
 
@@ -110,23 +109,22 @@ describe('an action on an account', () => {
     const { done, context } = await sending('close')
     const message = 'This needs the right “Lead”.'
     await done('performAction', { ok: false, status: 403, reason: 'noRight', message })
-    expect(context()).toMatchObject({ callError: message, attempt: null })
+    expect(context()).toMatchObject({ failure: { text: message, isIncident: false }, attempt: null })
   })
 
   test('without an answer is undecided, and repeats the same key, even when it is requested again', async () => {
     const { failed, state, context, send, keysMade, inputsOf, emittedTypes } = await sending()
     await failed('performAction', new Error('No answer'))
     expect(context()).toMatchObject({
-      callError: 'We could not do this. Please try again.',
-      isIncident: true,
+      failure: { text: 'We could not do this. Please try again.', isIncident: true },
       attempt: { key: 'key-1', isUnanswered: true },
     })
     expect(state().value).toBe('asking')
     expect(emittedTypes()).toEqual(['staff.changed'])
     send({ type: 'action.cancelled' })
-    expect(context()).toMatchObject({ action: null, account: null, callError: null, isIncident: false })
+    expect(context()).toMatchObject({ action: null, account: null, failure: null })
     send({ type: 'action.requested', action: 'newPassword', account: gateAccount })
-    expect(context().callError).toBeNull()
+    expect(context().failure).toBeNull()
     send({ type: 'action.confirmed' })
     expect(state().value).toEqual({ acting: 'sending' })
     expect(keysMade()).toBe(1)
@@ -171,19 +169,17 @@ describe('an action on an account', () => {
     await done('performAction', { ok: false, status: 503, message: 'Please try again in a minute.' })
     expect(state().value).toBe('asking')
     expect(context()).toMatchObject({
-      callError: 'Please try again in a minute.',
-      isIncident: true,
+      failure: { text: 'Please try again in a minute.', isIncident: true },
       attempt: { key: 'key-1', isUnanswered: true },
     })
     send({ type: 'action.confirmed' })
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    expect(context()).toMatchObject({ failure: null })
     const keyless = asking()
     keyless.send({ type: 'action.confirmed' })
     await keyless.failed('makeIdempotencyKey', new Error('no randomness'))
     expect(keyless.state().value).toBe('asking')
     expect(keyless.context()).toMatchObject({
-      callError: 'We could not do this. Please try again.',
-      isIncident: true,
+      failure: { text: 'We could not do this. Please try again.', isIncident: true },
       attempt: null,
     })
     expect(keyless.inputsOf('performAction')).toEqual([])

@@ -54,10 +54,10 @@ export const addDeviceModel = defineModel<typeof addDeviceMachine>({
     readTime: { done: [opened + 55_000, opened + 600_000] },
   },
   delays: { tick: 1_000 },
-  project: ({ name, endsOn, nameError, dayError, callError, isIncident, attempt, pairing, secondsLeft }) => ({
+  project: ({ name, endsOn, nameError, dayError, failure, attempt, pairing, secondsLeft }) => ({
     name: name.length > 40 ? 'too long' : name.trim(),
     endsOn,
-    complaint: nameError ?? dayError ?? (callError !== null && (isIncident ? 'failed' : 'refused')),
+    complaint: nameError ?? dayError ?? (failure && (failure.isIncident ? 'failed' : 'refused')),
     attempt: attempt && [attempt.name === name.trim() && attempt.endsOn === endsOn, attempt.isUnanswered],
     pairing: pairing !== null && (secondsLeft === null || secondsLeft > 0),
   }),

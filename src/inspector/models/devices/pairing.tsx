@@ -85,20 +85,18 @@ export const pairingModel = defineModel<typeof pairingMachine>({
     },
   },
   delays: {},
-  project: ({ letters, code, pairing, attempt, formError, isIncident, isEnded }) => [
+  project: ({ letters, code, pairing, attempt, failure, isEnded }) => [
     pairingLettersFrom(letters) !== undefined,
     code && Object.keys(code),
     pairing !== null,
     attempt !== null,
-    formError !== null,
-    isIncident,
+    failure?.isIncident,
     isEnded,
   ],
-  appearance: ({ context: { code, pairing, formError, isIncident, isEnded } }) => [
+  appearance: ({ context: { code, pairing, failure, isEnded } }) => [
     code && Object.keys(code),
     pairing && [pairing.replaces !== null],
-    formError !== null,
-    isIncident,
+    failure?.isIncident,
     isEnded,
   ],
 })

@@ -53,19 +53,13 @@ export const staffActionModel = defineModel<typeof staffActionMachine>({
     },
   },
   delays: { successShown: 5_000 },
-  project: ({ action, account, callError, isIncident, attempt, firstPassword, notice }) => ({
+  project: ({ action, account, failure, attempt, firstPassword, notice }) => ({
     action,
     account: account?.id,
-    hasCallError: callError !== null,
-    isIncident,
+    failure: failure?.isIncident,
     attempt: attempt && [attempt.action, attempt.id, attempt.isUnanswered],
     isShown: firstPassword !== null,
     hasNotice: notice !== null,
   }),
-  appearance: ({ context }) => [
-    context.action,
-    context.callError !== null,
-    context.isIncident,
-    context.attempt?.isUnanswered,
-  ],
+  appearance: ({ context }) => [context.action, context.failure?.isIncident, context.attempt?.isUnanswered],
 })

@@ -40,7 +40,7 @@ export function AddStaffView({ state, send, copy, paper }: AddStaffViewProps) {
 }
 
 function AccountDialog({ state, send }: FlowProps<typeof addStaffMachine>) {
-  const { form, fieldErrors, callError, closedAccount } = state.context
+  const { form, fieldErrors, failure, closedAccount } = state.context
   const nameField = useRef<HTMLInputElement>(null)
   const emailField = useRef<HTMLInputElement>(null)
   const isEditing = state.matches('editing')
@@ -55,7 +55,7 @@ function AccountDialog({ state, send }: FlowProps<typeof addStaffMachine>) {
       title="Add account"
       isBusy={isBusy}
       complaint={{ context: fieldErrors, field: wrongField }}
-      error={callError}
+      error={failure?.text ?? null}
       incident={incidentOf(state)}
       advice={
         isUnanswered(state.context) &&

@@ -31,7 +31,7 @@ export function ChangeStaffView({ state, send }: Props) {
 }
 
 function AccountDialog({ state, send }: Props) {
-  const { account, form, fieldError, callError, isChangedElsewhere } = state.context
+  const { account, form, fieldError, failure, isChangedElsewhere } = state.context
   const nameField = useRef<HTMLInputElement>(null)
   const isEditing = state.matches('editing')
   const isBusy = state.hasTag('busy')
@@ -44,7 +44,7 @@ function AccountDialog({ state, send }: Props) {
       title="Change the account"
       isBusy={isBusy}
       complaint={{ context: state.context, field: fieldError === null ? null : nameField }}
-      error={callError}
+      error={failure?.text ?? null}
       incident={incidentOf(state)}
       submitLabel="Save"
       busyLabel="Saving..."

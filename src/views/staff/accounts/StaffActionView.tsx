@@ -55,12 +55,12 @@ const ofYou: Question = {
 }
 
 export function StaffActionView({ state, send, copy, paper }: StaffActionViewProps) {
-  const { action, account, callError, attempt, firstPassword } = state.context
+  const { action, account, failure, attempt, firstPassword } = state.context
   const isYou = action === 'endSessions' && account?.isYou
   // A replayed recording masks the action.
   const actionQuestion = questions[action ?? 'endSessions'] ?? questions.endSessions
   const question = isYou ? ofYou : actionQuestion
-  const isUnknown = callError !== null && attempt?.isUnanswered
+  const isUnknown = failure !== null && attempt?.isUnanswered
   return (
     <>
       <ConfirmDialog
@@ -75,7 +75,7 @@ export function StaffActionView({ state, send, copy, paper }: StaffActionViewPro
         busyLabel={question.busyLabel}
         busy={state.hasTag('busy')}
         tone={question.isDanger ? 'danger' : 'plain'}
-        error={callError}
+        error={failure?.text ?? null}
         incident={incidentOf(state)}
         onCancel={() => send({ type: 'action.cancelled' })}
         onConfirm={() => send({ type: 'action.confirmed' })}

@@ -27,7 +27,7 @@ export function AuditFileView({ state, send }: FlowProps<typeof auditFileMachine
   if (state.matches('failed'))
     return (
       <ErrorBanner
-        title={state.context.callError ?? ''}
+        title={state.context.failure?.text ?? ''}
         incident={incidentOf(state)}
         action={
           <Button variant="default" onClick={close}>

@@ -41,7 +41,7 @@ export interface AuditViewProps extends FlowProps<typeof auditMachine> {
 
 export function AuditView(props: AuditViewProps) {
   const { state, send, file, onFile, isFileComing = false, onPrint, printedAt = null } = props
-  const { filters, choices, entries, callError } = state.context
+  const { filters, choices, entries, failure } = state.context
   const isReading = state.matches('loading') || state.matches('typing')
   const clear = () => send({ type: 'filters.cleared' })
   return (
@@ -81,7 +81,7 @@ export function AuditView(props: AuditViewProps) {
       <ListReading
         reading={readingOf(state, entries.length > 0)}
         loadingText=""
-        failedText={callError ?? auditFailedText}
+        failedText={failure?.text ?? auditFailedText}
         staleText="This is the last list we could load."
         incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
