@@ -97,7 +97,7 @@ describe('the audit', () => {
       failure: { text: 'One of the filters cannot be read.', isIncident: false },
     })
     send({ type: 'load.retried' })
-    expect([state().value, state().context.failure?.text]).toEqual(['loading', null])
+    expect([state().value, state().context.failure]).toEqual(['loading', null])
   })
 
   test('clears the error when the filters change', async () => {
