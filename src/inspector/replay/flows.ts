@@ -55,9 +55,9 @@ const olderBuildText =
 
 /** Earlier builds recorded a failure as two fields. */
 function withFailure(context: RecordedFields): RecordedFields {
-  const { callError, formError = callError, error = formError, isIncident = false } = context
+  const { notice, callError = notice, formError = callError, error = formError, isIncident = false } = context
   if (error === undefined || Object.hasOwn(context, 'failure')) return context
-  return { ...context, failure: error === null ? null : { text: error, isIncident } }
+  return { ...context, failure: error ? { text: error, isIncident } : null }
 }
 
 export function snapshotAfter(event: RecordedEvent, recorded: RecordedFields): Resolved {

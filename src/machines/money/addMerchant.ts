@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome } from '../../domain/lib/outcome.ts'
 import { isVisible } from '../../domain/people/people.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { attemptGuards, keyed, makeIdempotencyKey } from '../lib/attempts.ts'
@@ -26,8 +26,7 @@ interface MerchantAttempt extends Attempt {
 export interface AddMerchantContext {
   readonly name: string
   readonly fieldError: string | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly attempt: MerchantAttempt | null
   readonly added: string | null
   readonly firstPassword: FirstPassword | null
@@ -52,8 +51,7 @@ const failedText = 'Failed to create merchant. Please try again.'
 const emptyForm = {
   name: '',
   fieldError: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
   added: null,
   firstPassword: null,
 }
@@ -72,18 +70,17 @@ export const addMerchantMachine = setup({
   },
   delays: { successShown: 5_000 },
   actions: {
-    showFieldError: assign((_, fieldError: string) => ({ fieldError, callError: null, isIncident: false })),
+    showFieldError: assign((_, fieldError: string) => ({ fieldError, failure: null })),
     storeAttempt: assign(({ context }, key: string) => ({
       attempt: { key, merchantName: context.name.trim(), isUnanswered: false },
     })),
     showRefusal: assign((_, answer: Answer) => ({
-      callError: answer.message ?? failedText,
+      failure: failureOf(answer, failedText),
       attempt: null,
     })),
-    showNotSent: assign({ callError: failedText, isIncident: true }),
+    showNotSent: assign({ failure: { text: failedText, isIncident: true } }),
     showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
-      callError: sentence ?? failedText,
-      isIncident: true,
+      failure: { text: sentence ?? failedText, isIncident: true },
       attempt: unansweredAttempt(attempt),
     })),
     showAdded: assign(({ context }, answer: Answer) => ({
@@ -132,7 +129,7 @@ export const addMerchantMachine = setup({
       },
     },
     adding: {
-      entry: assign({ callError: null, isIncident: false }),
+      entry: assign({ failure: null }),
       ...keyed({
         form: '#addMerchant.editing',
         src: 'addMerchant',
@@ -180,6 +177,6 @@ export function isUnanswered({ attempt, name }: Pick<AddMerchantContext, 'attemp
 }
 
 expose(addMerchantMachine, {
-  context: ['fieldError', 'isIncident'],
+  context: ['fieldError'],
   events: {},
 })

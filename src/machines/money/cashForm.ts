@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Signer } from '../../domain/account/pins.ts'
 import { type Cents, decimalFromCents } from '../../domain/lib/money.ts'
-import { isIncident, messageOf, type Outcome, type Reason } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome, Reason } from '../../domain/lib/outcome.ts'
 import {
   type CashFormFields,
   type CashFormSubject,
@@ -19,6 +19,7 @@ import {
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { showingCause } from '../lib/readable.ts'
 
 /*
  * The bookings of a cash desk without a camper (design: "Money"): opening with a float, cash to and from the
@@ -38,8 +39,7 @@ export interface CashFormContext extends CashFormFields {
   /** The refused PIN and the reason. */
   readonly rejectedSecret: { readonly secret: string; readonly sentence: string } | null
   readonly rejectedFields: CashFormFields | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type CashFormEvent =
@@ -65,8 +65,7 @@ const nothing: CashFormContext = {
   signers: null,
   rejectedSecret: null,
   rejectedFields: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
 }
 
 type Answer = Outcome<CashMovement>
@@ -82,19 +81,8 @@ export const closedMeanwhile: Outcome<never> = {
   message: 'This cash desk is closed already. Please load the page again.',
 }
 
-const refusedWith = (without: string) =>
-  ({
-    type: 'showRefusal',
-    params: ({ event }: { readonly event: { readonly output: Outcome<unknown> } }) => ({
-      answer: event.output,
-      without,
-    }),
-  }) as const
-const failedWith = (without: string) =>
-  ({
-    type: 'showException',
-    params: ({ event }: { readonly event: { readonly error: unknown } }) => ({ error: event.error, without }),
-  }) as const
+const notFound = showingCause(bookingNotFoundText)
+const drawerUnread = showingCause(drawerUnreadText)
 
 const fieldsOf = ({ amount, name, reason, reference, signer, secret }: CashFormFields): CashFormFields => ({
   ...{ amount, name, reason, reference },
@@ -135,24 +123,14 @@ export const cashFormMachine = setup({
     storeDrawer: assign(({ context: { subject } }, drawer: Outcome<OpenDesk>) =>
       subject?.kind === 'closeDesk' && drawer.ok ? { subject: { ...subject, desk: drawer.value } } : {},
     ),
-    showRefusal: assign(
-      (_, { answer, without }: { readonly answer: Outcome<unknown>; readonly without: string }) => ({
-        callError: (!answer.ok && answer.message) || without,
-        isIncident: isIncident(answer),
-      }),
-    ),
-    showException: assign((_, { error, without }: { readonly error: unknown; readonly without: string }) => ({
-      callError: messageOf(error) || without,
-      isIncident: true,
-    })),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
     rejectSecret: assign(({ context: { secret } }, refusal: CashRefusal | null) => ({
       rejectedSecret: { secret, sentence: refusal?.sentence ?? '' },
     })),
     showNotBooked: assign((_, refusal: CashRefusal | null) => ({
-      callError: refusal?.sentence ?? null,
-      isIncident: refusal?.isIncident ?? false,
+      failure: refusal && { text: refusal.sentence, isIncident: refusal.isIncident },
     })),
-    clearErrors: assign({ rejectedFields: null, rejectedSecret: null, callError: null, isIncident: false }),
+    clearErrors: assign({ rejectedFields: null, rejectedSecret: null, failure: null }),
     clearAll: assign(nothing),
     announceRequest: emit(({ context }) => {
       const { subject } = context
@@ -222,9 +200,9 @@ export const cashFormMachine = setup({
             target: 'editing',
             actions: { type: 'storeMovement', params: answerValue },
           },
-          { target: 'editing', actions: refusedWith(bookingNotFoundText) },
+          { target: 'editing', ...notFound.refused },
         ],
-        onError: { target: 'editing', actions: failedWith(bookingNotFoundText) },
+        onError: { target: 'editing', ...notFound.threw },
       },
       on: { 'form.left': { target: 'closed', actions: 'clearAll' } },
     },
@@ -245,9 +223,9 @@ export const cashFormMachine = setup({
             target: 'booking',
             actions: { type: 'storeDrawer', params: answerOf },
           },
-          { target: 'editing', actions: refusedWith(drawerUnreadText) },
+          { target: 'editing', ...drawerUnread.refused },
         ],
-        onError: { target: 'editing', actions: failedWith(drawerUnreadText) },
+        onError: { target: 'editing', ...drawerUnread.threw },
       },
       on: { 'form.left': { target: 'closed', actions: 'clearAll' } },
     },
@@ -273,4 +251,4 @@ export const cashFormMachine = setup({
   },
 })
 
-expose(cashFormMachine, { context: ['isIncident'], events: { 'field.changed': ['field'] } })
+expose(cashFormMachine, { context: [], events: { 'field.changed': ['field'] } })

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { BegunDeposit, Transaction } from '../../domain/camper/wallet.ts'
 import { type Cents, centsFromDollars, decimalFromCents } from '../../domain/lib/money.ts'
-import { isIncident, isUndecided, type Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, isUndecided, type Outcome } from '../../domain/lib/outcome.ts'
 import { type DepositStatus, depositStatus } from '../../domain/money/walletBook.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { makeIdempotencyKey, preparingBy } from '../lib/attempts.ts'
@@ -27,8 +27,7 @@ export interface DepositContext {
   lastName: string
   amount: string
   fieldError: string | null
-  callError: string | null
-  isIncident: boolean
+  failure: Failure | null
   /** Kept while the outcome is unknown. */
   attempt: DepositAttempt | null
   /** Kept, like the fields below, while the closed dialog fades out. */
@@ -86,11 +85,10 @@ function isOutcomeUnknown(answer: DepositAnswer): boolean {
   return !answer.ok && answer.status !== 501 && isUndecided(answer)
 }
 
-const noError = { callError: null, isIncident: false }
 const emptyForm = {
   amount: '',
   fieldError: null,
-  ...noError,
+  failure: null,
   attempt: null,
   paymentUrl: null,
   referenceId: null,
@@ -120,10 +118,9 @@ export const depositMachine = setup({
   actions: {
     showFieldError: assign((_, fieldError: string) => ({ fieldError })),
     showRefusal: assign((_, refusal: DepositAnswer) => ({
-      callError: refusal.message ?? failedText,
-      isIncident: isIncident(refusal),
+      failure: failureOf(refusal, failedText),
     })),
-    showException: assign((_, callError: string) => ({ callError, isIncident: true })),
+    showException: assign((_, text: string) => ({ failure: { text, isIncident: true } })),
     storeAttempt: assign(({ context }, key: string) => ({
       attempt: { key, amount: centsFromDollars(context.amount) ?? 0 },
     })),
@@ -163,7 +160,7 @@ export const depositMachine = setup({
     entering: {
       on: {
         'amount.changed': {
-          actions: assign(({ event }) => ({ amount: event.amount, fieldError: null, ...noError })),
+          actions: assign(({ event }) => ({ amount: event.amount, fieldError: null, failure: null })),
         },
         'deposit.submitted': [
           { guard: 'isMissing', actions: { type: 'showFieldError', params: amountTexts.missing } },
@@ -178,7 +175,7 @@ export const depositMachine = setup({
     starting: {
       tags: 'busy',
       initial: 'recording',
-      entry: assign(noError),
+      entry: assign({ failure: null }),
       states: {
         recording: {
           entry: 'clearAttempt',
@@ -241,7 +238,7 @@ export const depositMachine = setup({
       states: {
         offered: {},
         opening: {
-          entry: assign(noError),
+          entry: assign({ failure: null }),
           invoke: {
             src: 'openPayment',
             id: 'openPayment',
@@ -272,6 +269,6 @@ export const depositMachine = setup({
 })
 
 expose(depositMachine, {
-  context: ['fieldError', 'isIncident', 'isResumed', 'standing'],
+  context: ['fieldError', 'isResumed', 'standing'],
   events: {},
 })

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { attemptGuards, keyed, makeIdempotencyKey } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
@@ -15,8 +15,7 @@ import { notProvided } from '../lib/notProvided.ts'
 export interface NewMerchantPasswordContext {
   readonly merchantNumber: string
   readonly attempt: Attempt | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly oneTimePassword: string | null
 }
 
@@ -30,7 +29,6 @@ type Answer = Outcome<{ readonly oneTimePassword: string }>
 
 const failedText = 'Maybe a new password was made, maybe not. Press “New password” again.'
 const notMadeText = 'No new password was made. Please try again.'
-const noError = { callError: null, isIncident: false }
 
 export const newMerchantPasswordMachine = setup({
   types: {
@@ -51,13 +49,12 @@ export const newMerchantPasswordMachine = setup({
       oneTimePassword: answer.ok ? answer.value.oneTimePassword : null,
     })),
     showRefusal: assign((_, answer: Answer) => ({
-      callError: answer.message ?? notMadeText,
+      failure: failureOf(answer, notMadeText),
       attempt: null,
     })),
-    showNotSent: assign({ callError: notMadeText, isIncident: true }),
+    showNotSent: assign({ failure: { text: notMadeText, isIncident: true } }),
     showUnanswered: assign(({ context: { attempt } }, _sentence: string | null) => ({
-      callError: failedText,
-      isIncident: true,
+      failure: { text: failedText, isIncident: true },
       attempt: unansweredAttempt(attempt),
     })),
   },
@@ -70,12 +67,12 @@ export const newMerchantPasswordMachine = setup({
   context: ({ input }) => ({
     merchantNumber: input.merchantNumber,
     attempt: null,
-    ...noError,
+    failure: null,
     oneTimePassword: null,
   }),
   initial: 'closed',
   states: {
-    closed: { on: { 'password.requested': { target: 'asking', actions: assign(noError) } } },
+    closed: { on: { 'password.requested': { target: 'asking', actions: assign({ failure: null }) } } },
     asking: {
       on: {
         'password.cancelled': 'closed',
@@ -83,7 +80,7 @@ export const newMerchantPasswordMachine = setup({
       },
     },
     making: {
-      entry: assign(noError),
+      entry: assign({ failure: null }),
       ...keyed({
         form: '#newMerchantPassword.asking',
         src: 'makePassword',
@@ -107,4 +104,4 @@ export const newMerchantPasswordMachine = setup({
   },
 })
 
-expose(newMerchantPasswordMachine, { context: ['isIncident'], events: {} })
+expose(newMerchantPasswordMachine, { context: [], events: {} })

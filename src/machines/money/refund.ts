@@ -1,11 +1,11 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import type { CashRefusal, CashRequest } from '../../domain/money/cashDesk.ts'
 import { leftOf, type RefundedItems, refundTotal, type Sale } from '../../domain/money/refunds.ts'
 import { quantityOf } from '../../domain/till/basket.ts'
-import { answerOf, errorOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { reading, showingCause } from '../lib/readable.ts'
 
 /*
  * Refunds a sale, whole or by item (design: "Money"). The sale is loaded when the dialog opens, so that
@@ -22,8 +22,7 @@ export interface RefundContext {
   readonly reason: string
   /** It was submitted without an item or a reason. */
   readonly isRejected: boolean
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly refusal: CashRefusal | null
 }
 
@@ -47,8 +46,7 @@ const nothing = {
   items: [],
   reason: '',
   isRejected: false,
-  callError: null,
-  isIncident: false,
+  failure: null,
   refusal: null,
 }
 
@@ -64,10 +62,7 @@ export const refundMachine = setup({
   },
   actions: {
     storeReference: assign((_, reference: string) => ({ reference })),
-    storeSale: assign(({ context }, answer: Answer) => {
-      const sale = answer.ok ? answer.value : context.sale
-      return { sale, items: sale ? leftOf(sale) : [], callError: null, isIncident: false }
-    }),
+    storeSale: assign((_, sale: Sale) => ({ sale, items: leftOf(sale), failure: null })),
     storeQuantity: assign(({ context }, { name, quantity }: { name: string; quantity: number }) => {
       const left = context.sale ? leftOf(context.sale) : []
       const items = left
@@ -81,16 +76,9 @@ export const refundMachine = setup({
         .filter((item) => item.quantity > 0)
       return { items, isRejected: false }
     }),
-    showRefusal: assign((_, answer: Answer) => ({
-      callError: answer.message ?? saleFailedText,
-      isIncident: isIncident(answer),
-    })),
-    showException: assign((_, error: unknown) => ({
-      callError: messageOf(error) || saleFailedText,
-      isIncident: true,
-    })),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
     storeRefusal: assign((_, refusal: CashRefusal | null) => ({ refusal })),
-    clearError: assign({ callError: null, isIncident: false }),
+    clearError: assign({ failure: null }),
     clearAll: assign(nothing),
     announceRequest: emit(({ context: { merchantNumber, reference, sale, items, reason } }) => ({
       type: 'booking.requested' as const,
@@ -125,23 +113,18 @@ export const refundMachine = setup({
     loading: {
       entry: 'clearError',
       on: { 'refund.left': { target: 'closed', actions: 'clearAll' } },
-      invoke: {
+      ...reading({
         src: 'fetchSale',
-        id: 'fetchSale',
-        input: ({ context: { merchantNumber, reference } }) => ({
+        input: ({ merchantNumber, reference }: RefundContext) => ({
           merchantNumber,
           reference: reference ?? '',
         }),
-        onDone: [
-          {
-            guard: { type: 'isDone', params: answerOf },
-            target: 'choosing',
-            actions: { type: 'storeSale', params: answerOf },
-          },
-          { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
-        ],
-        onError: { target: 'failed', actions: { type: 'showException', params: errorOf } },
-      },
+        guard: 'isDone',
+        store: 'storeSale',
+        unread: showingCause(saleFailedText),
+        shown: 'choosing',
+        failed: 'failed',
+      }),
     },
     failed: {
       on: { 'load.retried': 'loading', 'refund.left': { target: 'closed', actions: 'clearAll' } },
@@ -173,4 +156,4 @@ export const refundMachine = setup({
   },
 })
 
-expose(refundMachine, { context: ['isRejected', 'isIncident'], events: {} })
+expose(refundMachine, { context: ['isRejected'], events: {} })

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
 import { type Cents, decimalFromCents, formatUsd } from '../../domain/lib/money.ts'
-import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome } from '../../domain/lib/outcome.ts'
 import { type CashPerson, frozenText, tooLittleText } from '../../domain/money/cashDesk.ts'
 import {
   amountIn,
@@ -35,8 +35,7 @@ export interface WithdrawalFormContext extends WithdrawalFields {
   readonly rejectedFields: WithdrawalFields | null
   readonly attempt: WithdrawalAttempt | null
   readonly person: CashPerson | null
-  readonly notice: string
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type WithdrawalFormEvent =
@@ -54,7 +53,7 @@ interface Within {
 type Answer = Outcome<unknown>
 type Found = Outcome<CashPerson>
 
-const doneText = 'Withdrawal processed successfully'
+export const payoutDoneText = 'Withdrawal processed successfully'
 const failedText = 'Failed to process withdrawal'
 export const unreadablePayoutText =
   'An earlier withdrawal could not be read. Look for it in Recent Withdrawals.'
@@ -95,7 +94,7 @@ export const withdrawalFormMachine = setup({
     storeAttempt: assign((_, payout: StoredPayout) => ({ attempt: { ...payout, isUnanswered: false } })),
     showUnfinished: assign((_, payout: StoredPayout) => ({
       attempt: { ...payout, isUnanswered: true },
-      notice: unfinishedPayoutText,
+      failure: { text: unfinishedPayoutText, isIncident: false },
     })),
     restoreAttempt: assign(({ context }, payout: StoredPayout | null) => ({
       attempt: payout && { ...payout, isUnanswered: true },
@@ -104,21 +103,19 @@ export const withdrawalFormMachine = setup({
     clearQuestion: assign({ rejectedFields: null, person: null }),
     storePerson: assign((_, found: Found) => ({ person: found.ok ? found.value : null })),
     showNobody: assign((_, found: Found) => ({
-      notice: (!found.ok && found.message) || lookUpFailedText,
-      isIncident: isIncident(found),
+      failure: failureOf(found, lookUpFailedText),
     })),
     showObstacle: assign(({ context }, found: Found) => ({
-      notice: obstacleIn(found, amountIn(context)) ?? '',
+      failure: { text: obstacleIn(found, amountIn(context)) ?? '', isIncident: false },
     })),
-    showNotice: assign((_, notice: string) => ({ notice, isIncident: false })),
-    showFailure: assign((_, notice: string) => ({ notice, isIncident: true })),
+    showFailure: assign((_, text: string) => ({ failure: { text, isIncident: true } })),
+    clearFailure: assign({ failure: null }),
     showRefusal: assign((_, answer: Answer) => ({
-      notice: answer.message ?? failedText,
+      failure: failureOf(answer, failedText),
       attempt: null,
     })),
     showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
-      notice: sentence ?? failedText,
-      isIncident: true,
+      failure: { text: sentence ?? failedText, isIncident: true },
       attempt: unansweredAttempt(attempt),
     })),
     clearForm: assign({ ownerCode: '', amount: '', isByName: false, attempt: null, person: null }),
@@ -146,8 +143,7 @@ export const withdrawalFormMachine = setup({
     rejectedFields: null,
     attempt: null,
     person: null,
-    notice: '',
-    isIncident: false,
+    failure: null,
   }),
   initial: 'editing',
   states: {
@@ -176,17 +172,16 @@ export const withdrawalFormMachine = setup({
         }),
         quiet: {},
         succeeded: {
-          exit: { type: 'showNotice', params: '' },
           after: { toastShown: 'quiet' },
           on: { 'toast.closed': 'quiet' },
         },
         failed: {
-          exit: { type: 'showNotice', params: '' },
+          exit: 'clearFailure',
           after: { toastShown: 'quiet' },
           on: { 'toast.closed': 'quiet' },
         },
         hindered: {
-          exit: { type: 'showNotice', params: '' },
+          exit: 'clearFailure',
           after: { toastShown: 'quiet' },
           on: { 'toast.closed': 'quiet' },
         },
@@ -251,12 +246,7 @@ export const withdrawalFormMachine = setup({
               {
                 guard: { type: 'isDone', params: answerOf },
                 target: '#withdrawalForm.editing.succeeded',
-                actions: [
-                  { type: 'removeStoredAttempt', params: storedIn },
-                  { type: 'showNotice', params: doneText },
-                  'clearForm',
-                  'announceChange',
-                ],
+                actions: [{ type: 'removeStoredAttempt', params: storedIn }, 'clearForm', 'announceChange'],
               },
               {
                 guard: { type: 'isRefused', params: answerOf },
@@ -305,6 +295,6 @@ export function payoutText({ ownerCode, amount }: Pick<WithdrawalAttempt, 'owner
 }
 
 expose(withdrawalFormMachine, {
-  context: ['isByName', 'isIncident'],
+  context: ['isByName'],
   events: {},
 })

@@ -1,5 +1,11 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type ChangedElsewhere, isIncident, type Outcome, type RefusalOr } from '../../domain/lib/outcome.ts'
+import {
+  type ChangedElsewhere,
+  type Failure,
+  failureOf,
+  type Outcome,
+  type RefusalOr,
+} from '../../domain/lib/outcome.ts'
 import {
   changesOf,
   draftOf,
@@ -25,8 +31,7 @@ export interface PriceListFormContext {
   readonly draft: readonly ProductDraft[]
   readonly added: number | null
   readonly isRejected: boolean
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   /** Differences between the list at opening and the current one. */
   readonly changedElsewhere: readonly string[]
 }
@@ -46,7 +51,7 @@ type Answer = Outcome<PriceList, RefusalOr<ChangedElsewhere<PriceList>>>
 
 const failedText = 'We could not save the price list. What you typed is still here. Please try again.'
 
-const noError = { isRejected: false, callError: null, isIncident: false, changedElsewhere: [] }
+const noError = { isRejected: false, failure: null, changedElsewhere: [] }
 const nothing = { list: null, draft: [], added: null, ...noError }
 
 const dropChanges = { target: 'closed', actions: 'clearAll' } as const
@@ -96,10 +101,9 @@ export const priceListFormMachine = setup({
     showProblems: assign({ ...noError, isRejected: true }),
     clearErrors: assign(noError),
     showRefusal: assign((_, answer: Answer) => ({
-      callError: answer.message ?? failedText,
-      isIncident: isIncident(answer),
+      failure: failureOf(answer, failedText),
     })),
-    showException: assign({ callError: failedText, isIncident: true }),
+    showException: assign({ failure: { text: failedText, isIncident: true } }),
     storeCurrent: assign(({ context: { list } }, answer: Answer) => {
       const current = standsNow(answer)
       if (current === null || list === null) return {}
@@ -185,6 +189,6 @@ function standsNow(answer: Answer): PriceList | null {
 }
 
 expose(priceListFormMachine, {
-  context: ['isRejected', 'isIncident'],
+  context: ['isRejected'],
   events: { 'product.moved': ['to'], 'field.changed': ['field'] },
 })

@@ -338,8 +338,8 @@ describe('a deposit', () => {
     const actor = openDeposit()
     await submit(actor, '20')
     actor.send({ type: 'payment.opened' })
-    const state = await waitFor(actor, ({ context }) => context.callError !== null)
-    expect(state.context.callError).toBe('Failed to connect to payment gateway. Please try again.')
+    const state = await waitFor(actor, ({ context }) => context.failure !== null)
+    expect(state.context.failure?.text).toBe('Failed to connect to payment gateway. Please try again.')
     expect(opened).toEqual([])
   })
 
@@ -362,8 +362,7 @@ describe('a deposit', () => {
       lastName: 'Moyo',
       amount: '20',
       fieldError: null,
-      callError: sentence,
-      isIncident: attempt !== null,
+      failure: { text: sentence, isIncident: attempt !== null },
       attempt,
       paymentUrl: null,
       referenceId: null,

@@ -116,7 +116,7 @@ describe('adding a merchant', () => {
     ['[A455]', hangUp, 'Failed to create merchant. Please try again.'],
   ] as const)('%s shows the error message (%#)', async (_, answering, sentence) => {
     host.answer = answering
-    expect((await settled(submitted())).context.callError).toBe(sentence)
+    expect((await settled(submitted())).context.failure?.text).toBe(sentence)
   })
 
   test('keeps its key after a lost answer and gets a new key after a refusal', async () => {
@@ -258,7 +258,7 @@ describe('a withdrawal', () => {
     expect(host.received.map(lineOf)).toEqual(['POST /api/admin/withdraw'])
     expect(host.received.map(bodyOf)).toEqual([{ ownerCode: 'ZEUC001', amount: 12.5 }])
     expect(host.received.map(keyOf)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
-    expect(state.context.notice).toBe('Withdrawal processed successfully')
+    expect(state.value).toEqual({ editing: 'succeeded' })
     expect(events).toEqual(['withdrawals.changed'])
     actor.stop()
   })
@@ -274,7 +274,7 @@ describe('a withdrawal', () => {
     host.answer = answering
     const actor = submitted()
     const { context } = await settled(actor)
-    expect(context.notice).toBe(sentence)
+    expect(context.failure?.text).toBe(sentence)
     expect(context.attempt?.isUnanswered === true).toBe(isUnknown)
     actor.stop()
   })
@@ -306,7 +306,7 @@ describe('a withdrawal', () => {
     await settled(actor)
     host.answer = json({ success: true })
     press(actor)
-    expect((await settled(actor)).context.notice).toBe('Withdrawal processed successfully')
+    expect((await settled(actor)).value).toEqual({ editing: 'succeeded' })
     expect(host.received.map(bodyOf)).toEqual(
       Array.from({ length: 3 }, () => ({ ownerCode: 'ZEUC001', amount: 12.5 })),
     )

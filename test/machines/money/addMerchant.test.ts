@@ -39,8 +39,7 @@ async function unanswered() {
 const emptyForm = {
   name: '',
   fieldError: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
   attempt: null,
   added: null,
   firstPassword: null,
@@ -69,11 +68,11 @@ describe('the name of a merchant', () => {
 
   test('that is missing after a failure replaces the failure with a field error', async () => {
     const { send, context } = await unanswered()
-    expect(context().callError).toBe('Failed to create merchant. Please try again.')
+    expect(context().failure?.text).toBe('Failed to create merchant. Please try again.')
     send({ type: 'name.changed', name: ' ' })
     send({ type: 'adding.submitted' })
     expect(context().fieldError).toBe('Merchant name is required')
-    expect(context().callError).toBeNull()
+    expect(context().failure).toBeNull()
   })
 
   test('has its error until it changes', () => {
@@ -161,13 +160,13 @@ describe('a failure to add a merchant', () => {
 
   test('[A396, A454] shows the message of the server', async () => {
     const { context } = await refused('There is a merchant of this name already.')
-    expect(context().callError).toBe('There is a merchant of this name already.')
-    expect(context().isIncident).toBe(false)
+    expect(context().failure?.text).toBe('There is a merchant of this name already.')
+    expect(context().failure?.isIncident).toBe(false)
   })
 
   test('[A455] without a message asks to try again, keeps the form and does not reload the list', async () => {
     const { context, state, emittedTypes } = await refused()
-    expect(context().callError).toBe('Failed to create merchant. Please try again.')
+    expect(context().failure?.text).toBe('Failed to create merchant. Please try again.')
     expect(context().name).toBe('  Lakeside Lemonade ')
     expect(state().value).toBe('editing')
     expect(emittedTypes()).toEqual([])
@@ -187,8 +186,7 @@ describe('a failure to add a merchant', () => {
     expect(context()).toEqual({
       ...emptyForm,
       name: 'Lakeside Lemonade',
-      callError: 'Failed to create merchant. Please try again.',
-      isIncident: true,
+      failure: { text: 'Failed to create merchant. Please try again.', isIncident: true },
     })
     expect(inputsOf('addMerchant')).toEqual([])
   })
@@ -203,7 +201,7 @@ describe('a failure to add a merchant', () => {
   test('is hidden during the next attempt and when the dialog opens again', async () => {
     const { send, context, state } = await refused('There is a merchant of this name already.')
     send({ type: 'adding.submitted' })
-    expect(context().callError).toBeNull()
+    expect(context().failure).toBeNull()
     const again = await refused('There is a merchant of this name already.')
     again.send({ type: 'adding.closed' })
     expect(again.state().value).toEqual({ closed: 'quiet' })
@@ -213,9 +211,9 @@ describe('a failure to add a merchant', () => {
 
   test('without an answer is undecided, and repeats the same idempotency key', async () => {
     const { send, context, inputsOf, keysMade, emittedTypes } = await unanswered()
-    expect(context().callError).toBe('Failed to create merchant. Please try again.')
+    expect(context().failure?.text).toBe('Failed to create merchant. Please try again.')
     expect(isUnanswered(context())).toBe(true)
-    expect(context().isIncident).toBe(true)
+    expect(context().failure?.isIncident).toBe(true)
     expect(emittedTypes()).toEqual(['merchants.changed'])
     send({ type: 'adding.submitted' })
     expect(keysMade()).toBe(1)
@@ -224,10 +222,10 @@ describe('a failure to add a merchant', () => {
 
   test('of the server is also undecided', async () => {
     const { context, emittedTypes } = await refused('The host is being restarted.', 503)
-    expect(context().callError).toBe('The host is being restarted.')
+    expect(context().failure?.text).toBe('The host is being restarted.')
     expect(emittedTypes()).toEqual(['merchants.changed'])
     expect(isUnanswered(context())).toBe(true)
-    expect(context().isIncident).toBe(true)
+    expect(context().failure?.isIncident).toBe(true)
   })
 
   test.each([401, 403, 408, 425, 429])(
@@ -237,7 +235,7 @@ describe('a failure to add a merchant', () => {
       send({ type: 'adding.submitted' })
       await done('addMerchant', { ok: false, status })
       expect(isUnanswered(context())).toBe(true)
-      expect(context().isIncident).toBe(true)
+      expect(context().failure?.isIncident).toBe(true)
     },
   )
 
@@ -257,8 +255,7 @@ describe('a failure to add a merchant', () => {
     send({ type: 'adding.submitted' })
     expect(context()).toMatchObject({
       fieldError: 'Merchant name is required',
-      callError: null,
-      isIncident: false,
+      failure: null,
     })
   })
 

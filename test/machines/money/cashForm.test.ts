@@ -35,7 +35,7 @@ function opened(subject: CashFormSubject, drawer = ownDesk.cash) {
 const nothing = {
   ...{ subject: null, amount: '', name: '', reason: '', reference: '', signer: '', secret: '', counts: {} },
   ...{ signers: null, rejectedSecret: null },
-  ...{ rejectedFields: null, callError: null, isIncident: false },
+  ...{ rejectedFields: null, failure: null },
 }
 
 function scripted(subject: CashFormSubject) {
@@ -155,14 +155,19 @@ describe('a failed read in a cash form', () => {
       send({ type: 'form.submitted' })
       await failed('findBooking', new Error('No answer.'))
       expect(state().value).toBe('editing')
-      expect(context()).toMatchObject({ callError: 'No answer.', isIncident: true, reference: 'WDR-1' })
+      expect(context()).toMatchObject({
+        failure: { text: 'No answer.', isIncident: true },
+        reference: 'WDR-1',
+      })
       send({ type: 'form.submitted' })
-      expect(context()).toMatchObject({ callError: null, isIncident: false })
+      expect(context()).toMatchObject({ failure: null })
       await done('findBooking', answer)
-      expect(context()).toMatchObject({ callError: sentence ?? notFound, isIncident })
+      expect(context()).toMatchObject({
+        failure: { text: sentence ?? notFound, isIncident },
+      })
       send({ type: 'form.submitted' })
       await failed('findBooking', new Error(''))
-      expect(context()).toMatchObject({ callError: notFound, isIncident: true })
+      expect(context()).toMatchObject({ failure: { text: notFound, isIncident: true } })
       send({ type: 'form.submitted' })
       await done('findBooking', { ok: true, value: payIn })
       expect(context()).toEqual({ ...nothing, subject: { kind: 'reverse', movement: payIn } })
@@ -178,15 +183,17 @@ describe('a failed read in a cash form', () => {
       send({ type: 'form.submitted' })
       await failed('readDrawer', new Error('No answer.'))
       expect(state().value).toBe('editing')
-      expect(context()).toMatchObject({ callError: 'No answer.', isIncident: true })
+      expect(context()).toMatchObject({ failure: { text: 'No answer.', isIncident: true } })
       send({ type: 'form.submitted' })
-      expect(context()).toMatchObject({ callError: null, isIncident: false })
+      expect(context()).toMatchObject({ failure: null })
       await done('readDrawer', answer)
       expect(state().value).toBe('editing')
-      expect(context()).toMatchObject({ callError: sentence ?? unread, isIncident })
+      expect(context()).toMatchObject({
+        failure: { text: sentence ?? unread, isIncident },
+      })
       send({ type: 'form.submitted' })
       await failed('readDrawer', new Error(''))
-      expect(context()).toMatchObject({ callError: unread, isIncident: true })
+      expect(context()).toMatchObject({ failure: { text: unread, isIncident: true } })
       send({ type: 'form.submitted' })
       const drawer = { ...ownDesk, name: 'Rudo Dube-Moyo' }
       await done('readDrawer', { ok: true, value: drawer })
@@ -251,7 +258,7 @@ describe('closing a cash desk', () => {
     await read()
     expect(state().value).toBe('editing')
     expect(context()).toMatchObject({
-      callError: 'This cash desk is closed already. Please load the page again.',
+      failure: { text: 'This cash desk is closed already. Please load the page again.', isIncident: false },
       amount: '70',
       name: 'Tendai Ncube',
     })
@@ -296,7 +303,10 @@ test('[W716] a booking is found by its reference and then taken back', async () 
   type('reference', ' WDR-1 ')
   actor.send({ type: 'form.submitted' })
   const first = await waitFor(actor, (state) => state.matches('editing'))
-  expect(first.context).toMatchObject({ callError: 'There is no such booking.', reference: ' WDR-1 ' })
+  expect(first.context).toMatchObject({
+    failure: { text: 'There is no such booking.', isIncident: false },
+    reference: ' WDR-1 ',
+  })
   type('reference', 'WDR-9F3KQW2MNB')
   actor.send({ type: 'form.submitted' })
   await waitFor(actor, (state) => state.matches('editing'))
@@ -326,10 +336,10 @@ test('a refusal keeps the form, and a booking closes it', () => {
   expect(state().value).toBe('editing')
   expect(state().context).toMatchObject({
     ...{ amount: '100', name: 'Tendai Ncube', rejectedFields: null },
-    ...{ callError: sentence, isIncident: false },
+    ...{ failure: { text: sentence, isIncident: false } },
   })
   submit()
-  expect(state().context.callError).toBeNull()
+  expect(state().context.failure).toBeNull()
   send({ type: 'booking.done' })
   expect(state().value).toBe('closed')
   expect(state().context).toEqual(nothing)
@@ -380,7 +390,7 @@ describe('the second signature', () => {
     send({ type: 'booking.ended', reason: 'wrongPin', refusal: { sentence, isIncident: false } })
     expect(state().value).toBe('editing')
     expect(context()).toMatchObject({
-      ...{ amount: '5', signer: 's-1', secret: '407296', callError: null },
+      ...{ amount: '5', signer: 's-1', secret: '407296', failure: null },
       rejectedSecret: { secret: '407296', sentence },
     })
     type('secret', '407295')

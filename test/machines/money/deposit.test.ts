@@ -15,8 +15,7 @@ const empty = {
   lastName: 'Moyo',
   amount: '',
   fieldError: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
   attempt: null,
   paymentUrl: null,
   referenceId: null,
@@ -138,7 +137,7 @@ describe('starting a deposit', () => {
     expect(dialog.context()).toEqual({
       ...empty,
       amount: '2000',
-      callError: 'The largest deposit is $1,000.00.',
+      failure: { text: 'The largest deposit is $1,000.00.', isIncident: false },
     })
     dialog.send({ type: 'amount.changed', amount: '1000' })
     expect(dialog.context()).toEqual({ ...empty, amount: '1000' })
@@ -165,8 +164,7 @@ describe('starting a deposit', () => {
     expect(dialog.context()).toEqual({
       ...empty,
       amount: '20',
-      callError: message,
-      isIncident: status === 503,
+      failure: { text: message, isIncident: status === 503 },
       attempt: kept,
     })
     expect(dialog.initiated()).toBe(0)
@@ -179,7 +177,7 @@ describe('starting a deposit', () => {
     expect(dialog.context()).toEqual({
       ...empty,
       amount: '20',
-      callError: 'Failed to process payment. Please try again.',
+      failure: { text: 'Failed to process payment. Please try again.', isIncident: false },
     })
   })
 
@@ -190,8 +188,7 @@ describe('starting a deposit', () => {
     expect(dialog.context()).toEqual({
       ...empty,
       amount: '20',
-      callError: 'Failed to connect to payment gateway. Please try again.',
-      isIncident: true,
+      failure: { text: 'Failed to connect to payment gateway. Please try again.', isIncident: true },
       attempt: { key: 'key-1', amount: 2_000 },
     })
   })
@@ -204,8 +201,7 @@ describe('starting a deposit', () => {
     expect(dialog.context()).toEqual({
       ...empty,
       amount: '20',
-      callError: 'Failed to process payment. Please try again.',
-      isIncident: true,
+      failure: { text: 'Failed to process payment. Please try again.', isIncident: true },
     })
     expect(dialog.inputsOf('startDeposit')).toEqual([])
   })
@@ -218,7 +214,7 @@ describe('starting a deposit again', () => {
     await dialog.failed('startDeposit', new Error(''))
     dialog.send({ type: 'deposit.submitted' })
     expect(dialog.state().value).toEqual({ starting: 'sending' })
-    expect(dialog.context().callError).toBeNull()
+    expect(dialog.context().failure).toBeNull()
   })
 
   test('after a lost answer repeats the attempt, however the amount is written', async () => {
@@ -298,9 +294,9 @@ describe('paying a deposit', () => {
     dialog.send({ type: 'payment.opened' })
     await dialog.failed('openPayment', new Error('The address is not safe to open'))
     expect(dialog.state().value).toEqual({ initiated: 'offered' })
-    expect(dialog.context().callError).toBe('Failed to connect to payment gateway. Please try again.')
+    expect(dialog.context().failure?.text).toBe('Failed to connect to payment gateway. Please try again.')
     dialog.send({ type: 'payment.opened' })
-    expect(dialog.context().callError).toBeNull()
+    expect(dialog.context().failure).toBeNull()
   })
 
   test('starts again with an empty form after closing', async () => {

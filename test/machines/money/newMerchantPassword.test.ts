@@ -9,8 +9,7 @@ describeWalk(newMerchantPasswordModel)
 const closed = {
   merchantNumber: 'M1003',
   attempt: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
   oneTimePassword: null,
 }
 
@@ -44,12 +43,14 @@ describe('a new password for a stall', () => {
     expect(state().context).toEqual({
       ...closed,
       attempt: { key: 'first-key', isUnanswered: true },
-      callError: 'Maybe a new password was made, maybe not. Press “New password” again.',
-      isIncident: true,
+      failure: {
+        text: 'Maybe a new password was made, maybe not. Press “New password” again.',
+        isIncident: true,
+      },
     })
     send({ type: 'password.cancelled' })
     send({ type: 'password.requested' })
-    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    expect(state().context).toMatchObject({ failure: null })
     send({ type: 'password.confirmed' })
     expect(state().value).toEqual({ making: 'sending' })
     expect(started.at(-1)?.input).toEqual({ merchantNumber: 'M1003', idempotencyKey: 'first-key' })
@@ -68,8 +69,7 @@ describe('a new password for a stall', () => {
     expect(state().value).toBe('asking')
     expect(state().context).toEqual({
       ...closed,
-      callError: 'No new password was made. Please try again.',
-      isIncident: true,
+      failure: { text: 'No new password was made. Please try again.', isIncident: true },
     })
     send({ type: 'password.confirmed' })
     expect(state().value).toEqual({ making: 'preparing' })
@@ -80,7 +80,7 @@ describe('a new password for a stall', () => {
   test('that was refused without a message was not made', async () => {
     const { done, state } = await confirm()
     await done('makePassword', { ok: false, status: 404 })
-    expect(state().context.callError).toBe('No new password was made. Please try again.')
+    expect(state().context.failure?.text).toBe('No new password was made. Please try again.')
   })
 
   test('that was refused shows the message, and the next attempt has a new key', async () => {
@@ -88,8 +88,7 @@ describe('a new password for a stall', () => {
     await done('makePassword', { ok: false, status: 403, message: 'This needs the right “Office”.' })
     expect(state().value).toBe('asking')
     expect(state().context).toMatchObject({
-      callError: 'This needs the right “Office”.',
-      isIncident: false,
+      failure: { text: 'This needs the right “Office”.', isIncident: false },
       attempt: null,
     })
     send({ type: 'password.confirmed' })

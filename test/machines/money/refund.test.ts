@@ -8,7 +8,7 @@ describeWalk(refundModel)
 
 const nothing = {
   ...{ merchantNumber: 'M1001', reference: null, sale: null, items: [], reason: '' },
-  ...{ isRejected: false, callError: null, isIncident: false, refusal: null },
+  ...{ isRejected: false, failure: null, refusal: null },
 }
 
 async function opened(sale = rides) {
@@ -37,10 +37,13 @@ describe('the sale of a refund', () => {
       false,
     ],
     [{ ok: false, status: 503 }, text, true],
-  ] as const)('with the answer %j can be loaded again', async (answer, callError, isIncident) => {
+  ] as const)('with the answer %j can be loaded again', async (answer, sentence, isIncident) => {
     const { send, done, state, context } = opening()
     await done('fetchSale', answer)
-    expect([state().value, context()]).toEqual(['failed', { ...nothing, reference, callError, isIncident }])
+    expect([state().value, context()]).toEqual([
+      'failed',
+      { ...nothing, reference, failure: { text: sentence, isIncident } },
+    ])
     send({ type: 'load.retried' })
     expect([state().value, context()]).toEqual(['loading', { ...nothing, reference }])
   })
@@ -48,14 +51,14 @@ describe('the sale of a refund', () => {
   test.each([
     ['No answer.', 'No answer.'],
     ['', text],
-  ])('without an answer can be loaded again: %j', async (message, callError) => {
+  ])('without an answer can be loaded again: %j', async (message, sentence) => {
     const { send, failed, done, started, state, context } = opening()
     await failed('fetchSale', new Error(message))
     expect(state().value).toBe('failed')
-    expect(context()).toEqual({ ...nothing, reference, callError, isIncident: true })
+    expect(context()).toEqual({ ...nothing, reference, failure: { text: sentence, isIncident: true } })
     send({ type: 'load.retried' })
     await done('fetchSale', { ok: true, value: rides })
-    expect(context()).toMatchObject({ sale: rides, callError: null, isIncident: false })
+    expect(context()).toMatchObject({ sale: rides, failure: null })
     expect(started.map(({ input }) => input)).toEqual([
       { merchantNumber: 'M1001', reference },
       { merchantNumber: 'M1001', reference },

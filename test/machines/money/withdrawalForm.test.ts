@@ -5,6 +5,7 @@ import { withdrawalFormModel } from '../../../src/inspector/models/money/withdra
 import {
   finishedElsewhere,
   isRepeat,
+  payoutDoneText,
   payoutText,
   withdrawalFormMachine,
 } from '../../../src/machines/money/withdrawalForm.ts'
@@ -49,8 +50,7 @@ const filled = {
   rejectedFields: null,
   attempt: null,
   person: null,
-  notice: '',
-  isIncident: false,
+  failure: null,
 }
 const payout = { key: 'key-1', ownerCode: 'ZEUC001', amount: 1_250, isByName: false }
 const recorded = { kind: 'recorded', attempt: payout } as const
@@ -144,6 +144,7 @@ describe('paying out a withdrawal', () => {
     const { done, state, context, emittedTypes, removed } = await sending()
     await done('withdraw', { ok: true, value: {}, message: 'Paid.' })
     expect(state().value).toEqual({ editing: 'succeeded' })
+    expect(payoutDoneText).toBe('Withdrawal processed successfully')
     expect(context()).toEqual({
       cashier,
       ownerCode: '',
@@ -152,8 +153,7 @@ describe('paying out a withdrawal', () => {
       rejectedFields: null,
       attempt: null,
       person: null,
-      notice: 'Withdrawal processed successfully',
-      isIncident: false,
+      failure: null,
     })
     expect(emittedTypes()).toEqual(['withdrawals.changed'])
     expect(removed).toEqual(['key-1'])
@@ -166,7 +166,7 @@ describe('paying out a withdrawal', () => {
     expect(state().value).toEqual({ editing: 'succeeded' })
     wait(1)
     expect(state().value).toEqual({ editing: 'quiet' })
-    expect(context().notice).toBe('')
+    expect(context().failure).toBeNull()
   })
 
   test('hides the success toast when it is closed', async () => {
@@ -174,7 +174,7 @@ describe('paying out a withdrawal', () => {
     await done('withdraw', { ok: true, value: {} })
     send({ type: 'toast.closed' })
     expect(state().value).toEqual({ editing: 'quiet' })
-    expect(context().notice).toBe('')
+    expect(context().failure).toBeNull()
   })
 
   test('clears the field errors of the last submission', () => {
@@ -198,18 +198,21 @@ describe('a refused withdrawal', () => {
   ])('[W351] shows the message of the server: %s', async (message) => {
     const { state, context } = await refused(message)
     expect(state().value).toEqual({ editing: 'failed' })
-    expect(context()).toEqual({ ...filled, notice: message })
+    expect(context()).toEqual({ ...filled, failure: { text: message, isIncident: false } })
   })
 
   test('[A402, A461] shows its message and keeps the form', async () => {
     const { state, context, emittedTypes } = await refused('There is only $4.00 in this wallet.')
     expect(state().value).toEqual({ editing: 'failed' })
-    expect(context()).toEqual({ ...filled, notice: 'There is only $4.00 in this wallet.' })
+    expect(context()).toEqual({
+      ...filled,
+      failure: { text: 'There is only $4.00 in this wallet.', isIncident: false },
+    })
     expect(emittedTypes()).toEqual([])
   })
 
   test('[A462] without a message shows “Failed to process withdrawal”', async () => {
-    expect((await refused()).context().notice).toBe('Failed to process withdrawal')
+    expect((await refused()).context().failure?.text).toBe('Failed to process withdrawal')
   })
 
   test.each([200, 403, 429])(
@@ -217,7 +220,10 @@ describe('a refused withdrawal', () => {
     async (status) => {
       const { done, context } = await sending()
       await done('withdraw', { ok: false, status })
-      expect(context()).toEqual({ ...filled, notice: 'Failed to process withdrawal' })
+      expect(context()).toEqual({
+        ...filled,
+        failure: { text: 'Failed to process withdrawal', isIncident: false },
+      })
     },
   )
 
@@ -230,7 +236,7 @@ describe('a refused withdrawal', () => {
     const closed = await refused()
     closed.send({ type: 'toast.closed' })
     expect(closed.state().value).toEqual({ editing: 'quiet' })
-    expect(closed.context().notice).toBe('')
+    expect(closed.context().failure).toBeNull()
   })
 
   test('ends the attempt: the next one has a new idempotency key', async () => {
@@ -245,9 +251,9 @@ describe('a withdrawal without an answer', () => {
   test('[A462] is shown as failed but kept as undecided, and the list reloads', async () => {
     const { context, state, emittedTypes, wait } = await unanswered()
     expect(state().value).toEqual({ editing: 'failed' })
-    expect(context().notice).toBe('Failed to process withdrawal')
+    expect(context().failure?.text).toBe('Failed to process withdrawal')
     expect(emittedTypes()).toEqual(['withdrawals.changed'])
-    expect(context().isIncident).toBe(true)
+    expect(context().failure?.isIncident).toBe(true)
     wait(6_000)
     expect(context()).toEqual({ ...filled, attempt: unansweredAttempt })
     expect(isRepeat(context())).toBe(true)
@@ -272,8 +278,7 @@ describe('a withdrawal without an answer', () => {
     await done('withdraw', { ok: false, status: 503, message: 'The host is being restarted.' })
     expect(context()).toEqual({
       ...filled,
-      notice: 'The host is being restarted.',
-      isIncident: true,
+      failure: { text: 'The host is being restarted.', isIncident: true },
       attempt: unansweredAttempt,
     })
     expect(state().value).toEqual({ editing: 'failed' })
@@ -311,8 +316,7 @@ describe('a withdrawal without an answer', () => {
     expect(form.context()).toEqual({
       ...filled,
       ownerCode: 'ZEUC002',
-      notice: 'Nothing was paid out: the memory of this browser is full.',
-      isIncident: true,
+      failure: { text: 'Nothing was paid out: the memory of this browser is full.', isIncident: true },
       attempt: unansweredAttempt,
     })
     expect(form.inputsOf('withdraw')).toHaveLength(1)
@@ -353,7 +357,7 @@ describe('a stored withdrawal', () => {
     const form = start()
     await form.failed('readAttempt', new Error('storage'))
     expect(form.state().value).toEqual({ editing: 'failed' })
-    expect(form.context().notice).toBe(
+    expect(form.context().failure?.text).toBe(
       'An earlier withdrawal could not be read. Look for it in Recent Withdrawals.',
     )
   })
@@ -368,7 +372,7 @@ describe('a stored withdrawal', () => {
     expect(form.state().value).toEqual({ editing: 'failed' })
     expect(form.context()).toEqual({
       ...filled,
-      notice: 'Another withdrawal is not finished. Nothing new was paid out.',
+      failure: { text: 'Another withdrawal is not finished. Nothing new was paid out.', isIncident: false },
       attempt: { ...other, isUnanswered: true },
     })
     form.send({ type: 'withdrawal.submitted' })
@@ -387,7 +391,10 @@ describe('a stored withdrawal', () => {
     await form.done('withdraw', finishedElsewhere)
     expect(form.context()).toEqual({
       ...filled,
-      notice: 'This was finished in another window. Look for it in Recent Withdrawals.',
+      failure: {
+        text: 'This was finished in another window. Look for it in Recent Withdrawals.',
+        isIncident: false,
+      },
     })
   })
 
@@ -453,7 +460,7 @@ describe('the recipient of a withdrawal', () => {
       ...filled,
       ownerCode: '',
       amount: '',
-      notice: 'Withdrawal processed successfully',
+      failure: null,
     })
     const another = lookingUp()
     await another.done('findPerson', { ok: true, value: naledi })
@@ -470,8 +477,7 @@ describe('the recipient of a withdrawal', () => {
     expect(context()).toMatchObject({
       ownerCode: ' nuz042 ',
       amount: '12.5',
-      notice: unknownCode,
-      isIncident: false,
+      failure: { text: unknownCode, isIncident: false },
     })
   })
 
@@ -483,7 +489,7 @@ describe('the recipient of a withdrawal', () => {
     const { done, state, context } = lookingUp()
     await done('findPerson', { ok: true, value: { ...naledi, ...standing } })
     expect(state().value).toEqual({ editing: 'hindered' })
-    expect(context()).toMatchObject({ notice: sentence, isIncident: false, person: null })
+    expect(context()).toMatchObject({ failure: { text: sentence, isIncident: false }, person: null })
   })
 
   test('[W757] who cannot be paid is shown with the reason for exactly 5 s, or until it is closed', async () => {
@@ -497,11 +503,11 @@ describe('the recipient of a withdrawal', () => {
     expect(left.state().value).toEqual({ editing: 'hindered' })
     left.wait(1)
     expect(left.state().value).toEqual({ editing: 'quiet' })
-    expect(left.context().notice).toBe('')
+    expect(left.context().failure).toBeNull()
     const closed = await hindered()
     closed.send({ type: 'toast.closed' })
     expect(closed.state().value).toEqual({ editing: 'quiet' })
-    expect(closed.context().notice).toBe('')
+    expect(closed.context().failure).toBeNull()
   })
 
   test('[W757] can be paid the whole balance', async () => {
@@ -514,12 +520,15 @@ describe('the recipient of a withdrawal', () => {
     const { failed, done, send, state, context } = lookingUp()
     await failed('findPerson', new Error('The server did not answer in time.'))
     expect(state().value).toEqual({ editing: 'failed' })
-    const notice = 'The person could not be looked up. Nothing was paid out. Please try again.'
-    expect(context()).toMatchObject({ notice, isIncident: true })
+    const failure = {
+      text: 'The person could not be looked up. Nothing was paid out. Please try again.',
+      isIncident: true,
+    }
+    expect(context()).toMatchObject({ failure })
     send({ type: 'withdrawal.submitted', looksUp: true })
-    expect(context()).toMatchObject({ notice: '', isIncident: false })
+    expect(context()).toMatchObject({ failure: null })
     await done('findPerson', { ok: false, status: 503 })
-    expect(context()).toMatchObject({ notice, isIncident: true })
+    expect(context()).toMatchObject({ failure })
   })
 
   test('[W758] of an unanswered attempt is not looked up again: the money may be paid already', async () => {

@@ -22,8 +22,7 @@ const closed = {
   draft: [],
   added: null,
   isRejected: false,
-  callError: null,
-  isIncident: false,
+  failure: null,
   changedElsewhere: [],
 }
 
@@ -134,8 +133,7 @@ describe('a price list that could not be saved', () => {
         { id: 1, name: 'Juice', price: '2', isSoldOut: true },
         { id: 2, name: 'Soap', price: '0.50', isSoldOut: false },
       ],
-      callError: failedText,
-      isIncident: true,
+      failure: { text: failedText, isIncident: true },
     })
     expect(emitted).toEqual([])
   })
@@ -144,11 +142,11 @@ describe('a price list that could not be saved', () => {
     const again = await unsaved()
     again.send({ type: 'form.submitted' })
     expect(again.state().value).toBe('saving')
-    expect(again.state().context).toMatchObject({ callError: null, isIncident: false })
+    expect(again.state().context).toMatchObject({ failure: null })
     const wrong = await unsaved()
     wrong.send({ type: 'field.changed', id: 0, field: 'name', text: ' ' })
     wrong.send({ type: 'form.submitted' })
-    expect(wrong.state().context).toMatchObject({ isRejected: true, callError: null, isIncident: false })
+    expect(wrong.state().context).toMatchObject({ isRejected: true, failure: null })
   })
 
   test('shows the message of the server, if it has one', async () => {
@@ -157,10 +155,13 @@ describe('a price list that could not be saved', () => {
     const message = 'This needs the right “Cash desk”.'
     await done('changePriceList', { ok: false, status: 403, reason: 'noRight', message })
     expect(state().value).toBe('editing')
-    expect(state().context).toMatchObject({ callError: message, isIncident: false, changedElsewhere: [] })
+    expect(state().context).toMatchObject({
+      failure: { text: message, isIncident: false },
+      changedElsewhere: [],
+    })
     send({ type: 'form.submitted' })
     await done('changePriceList', { ok: false, status: 503 })
-    expect(state().context).toMatchObject({ callError: failedText, isIncident: true })
+    expect(state().context).toMatchObject({ failure: { text: failedText, isIncident: true } })
   })
 })
 
@@ -208,13 +209,12 @@ describe('[W709] a price list that another person has changed meanwhile', () => 
     await done('changePriceList', { ok: false, status: 409, reason: 'changedElsewhere', message, data })
     expect(state().value).toBe('editing')
     expect(state().context).toMatchObject({
-      callError: message,
-      isIncident: false,
+      failure: { text: message, isIncident: false },
       changedElsewhere: ['Popcorn $1.50 → $3.00', 'Juice taken off', 'Soap taken off'],
     })
     expect(state().context.draft[0]?.price).toBe('2')
     send({ type: 'form.submitted' })
     expect(started.at(-1)?.input).toMatchObject({ list: { version: 'v2' } })
-    expect(state().context).toMatchObject({ list: data, callError: null, changedElsewhere: [] })
+    expect(state().context).toMatchObject({ list: data, failure: null, changedElsewhere: [] })
   })
 })

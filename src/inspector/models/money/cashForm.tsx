@@ -77,10 +77,9 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
   delays: {},
   // Each subject has its own fields; the others never matter.
   project: (context) => {
-    const { subject, amount, name, reason, reference, counts, rejectedFields, callError, isIncident } =
-      context
+    const { subject, amount, name, reason, reference, counts, rejectedFields, failure } = context
     const { signer, secret, rejectedSecret, signers: listed } = context
-    const shown = [callError, isIncident, rejectedFields !== null]
+    const shown = [failure, rejectedFields !== null]
     if (subject?.kind === 'findBooking') return [subject, reference, shown]
     if (subject?.kind === 'reverse') return [subject, reason, shown]
     const witness = listed === null ? name : [listed.length, signer, secret, rejectedSecret]

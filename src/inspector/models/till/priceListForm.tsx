@@ -57,10 +57,10 @@ export const priceListFormModel = defineModel<typeof priceListFormMachine>({
     changedElsewhere.length > 0,
     shown,
   ],
-  project: ({ list, draft, isRejected, callError, changedElsewhere }) => ({
+  project: ({ list, draft, isRejected, failure, changedElsewhere }) => ({
     version: list?.version ?? null,
     isRejected,
-    callError,
+    failure,
     isChangedElsewhere: changedElsewhere.length > 0,
     listed: draft.filter(({ id }) => id < shortList.products.length),
     hasAdded: draft.some(({ id }) => id >= shortList.products.length),

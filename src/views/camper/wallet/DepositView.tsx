@@ -52,10 +52,10 @@ function titleOf({ paymentUrl, standing, isResumed }: DepositContext): string {
 }
 
 function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
-  const { amount, fieldError, callError, attempt } = state.context
+  const { amount, fieldError, failure, attempt } = state.context
   const isBusy = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
-  const needsFocus = fieldError !== null || callError !== null
+  const needsFocus = fieldError !== null || failure !== null
   useEffect(() => {
     if (needsFocus) field.current?.focus()
   }, [needsFocus])
@@ -65,7 +65,7 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
       gap={16}
       buttons={{ phoneBasis: '10rem' }}
       isBusy={isBusy}
-      error={callError}
+      error={failure?.text ?? null}
       incident={incidentOf(state)}
       advice={
         attempt !== null &&
@@ -106,7 +106,7 @@ interface PaymentLinkProps extends DepositViewProps {
 }
 
 function PaymentLink({ state, send, copy, wallet, paymentUrl }: PaymentLinkProps) {
-  const { callError, referenceId } = state.context
+  const { failure, referenceId } = state.context
   const isAway = state.matches({ initiated: 'opened' })
   const canBeChecked = referenceId !== null && (isAway || state.matches({ initiated: 'unpaid' }))
   const payNow = useRef<HTMLButtonElement>(null)
@@ -123,7 +123,7 @@ function PaymentLink({ state, send, copy, wallet, paymentUrl }: PaymentLinkProps
         </p>
         <p className="dimmed small">Your deposit is {pendingText}</p>
       </div>
-      {callError !== null && <ErrorBanner title={callError} incident={state.machine.id} />}
+      {failure !== null && <ErrorBanner title={failure.text} incident={state.machine.id} />}
       <Button ref={payNow} color="amber" size="lg" fullWidth onClick={() => send({ type: 'payment.opened' })}>
         Pay Now
       </Button>

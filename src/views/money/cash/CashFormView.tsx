@@ -103,7 +103,7 @@ export function CashFormView({ state, send }: Props) {
               context: rejectedFields ?? rejectedSecret ?? state,
               field: first === null ? null : { current: fields.current[first] ?? null },
             }}
-            error={rejectedSecret ? null : state.context.callError}
+            error={rejectedSecret ? null : (state.context.failure?.text ?? null)}
             incident={incidentOf(state)}
             submitLabel={subjectWords.submit}
             busyLabel={subject.kind === 'findBooking' ? 'Looking up…' : 'Processing...'}

@@ -50,11 +50,11 @@ export function MerchantToast({ state, send }: FlowProps<typeof addMerchantMachi
 }
 
 function MerchantDialog({ state, send }: FlowProps<typeof addMerchantMachine>) {
-  const { name, fieldError, callError } = state.context
+  const { name, fieldError, failure } = state.context
   const field = useRef<HTMLInputElement>(null)
   const isEditing = state.matches('editing')
   const isBusy = state.hasTag('busy')
-  const isComplaint = fieldError !== null || callError !== null
+  const isComplaint = fieldError !== null || failure !== null
   return (
     <FormDialog
       opened={isEditing || isBusy}
@@ -64,7 +64,7 @@ function MerchantDialog({ state, send }: FlowProps<typeof addMerchantMachine>) {
       title="Add New Merchant"
       isBusy={isBusy}
       complaint={{ context: state.context, field: isComplaint ? field : null }}
-      error={callError}
+      error={failure?.text ?? null}
       incident={incidentOf(state)}
       advice={
         isUnanswered(state.context) &&

@@ -14,7 +14,7 @@ export interface NewMerchantPasswordViewProps extends FlowProps<typeof newMercha
 }
 
 export function NewMerchantPasswordView({ state, send, copy, paper }: NewMerchantPasswordViewProps) {
-  const { merchantNumber, oneTimePassword, callError } = state.context
+  const { merchantNumber, oneTimePassword, failure } = state.context
   const button = useRef<HTMLButtonElement>(null)
   const isShown = state.matches('shown')
   useFocusOnClose(isShown, button)
@@ -31,7 +31,7 @@ export function NewMerchantPasswordView({ state, send, copy, paper }: NewMerchan
         busyLabel="Making..."
         tone="danger"
         busy={state.hasTag('busy')}
-        error={callError}
+        error={failure?.text ?? null}
         incident={incidentOf(state)}
         onCancel={() => send({ type: 'password.cancelled' })}
         onConfirm={() => send({ type: 'password.confirmed' })}

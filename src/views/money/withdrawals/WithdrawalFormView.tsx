@@ -3,7 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { amountIn, codeIn, fieldErrorsOf } from '../../../domain/money/withdrawalFields.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
-import { isRepeat, payoutText, type withdrawalFormMachine } from '../../../machines/money/withdrawalForm.ts'
+import {
+  isRepeat,
+  payoutDoneText,
+  payoutText,
+  type withdrawalFormMachine,
+} from '../../../machines/money/withdrawalForm.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { takeCommaAsPoint } from '../../ui/forms/takeCommaAsPoint.ts'
@@ -119,19 +124,19 @@ export function WithdrawalFormView(props: WithdrawalFormViewProps) {
 }
 
 function WithdrawalToast({ state, send }: Props) {
-  const { attempt, notice } = state.context
+  const { attempt, failure } = state.context
   const close = () => send({ type: 'toast.closed' })
   if (state.matches({ editing: 'succeeded' }))
     return (
       <Toast tone="good" onClose={close}>
-        {notice}
+        {payoutDoneText}
       </Toast>
     )
   if (!state.matches({ editing: 'failed' }) && !state.matches({ editing: 'hindered' })) return null
   return (
     // While an attempt is undecided, its banner offers the incident instead.
     <Toast tone="bad" incident={attempt?.isUnanswered ? null : incidentOf(state)} onClose={close}>
-      {notice}
+      {failure?.text}
     </Toast>
   )
 }

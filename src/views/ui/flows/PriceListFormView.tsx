@@ -20,7 +20,7 @@ import classes from './PriceList.module.css'
 type Props = FlowProps<typeof priceListFormMachine>
 
 export function PriceListFormView({ state, send }: Props) {
-  const { draft, added, isRejected, callError, changedElsewhere } = state.context
+  const { draft, added, isRejected, failure, changedElsewhere } = state.context
   const form = useRef<HTMLFormElement>(null)
   const isBusy = state.hasTag('busy')
   const problems = isRejected ? problemsOf(draft) : []
@@ -52,8 +52,8 @@ export function PriceListFormView({ state, send }: Props) {
       <h2 id="price-list-form" className={classes.title}>
         Change the price list
       </h2>
-      {callError !== null && (
-        <ErrorBanner title={callError} incident={incidentOf(state)}>
+      {failure !== null && (
+        <ErrorBanner title={failure.text} incident={incidentOf(state)}>
           {changedElsewhere.length > 0 &&
             `Changed: ${changedElsewhere.join(', ')}. Save again to write over it.`}
         </ErrorBanner>

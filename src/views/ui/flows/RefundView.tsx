@@ -19,7 +19,7 @@ import classes from './RefundView.module.css'
 type Props = FlowProps<typeof refundMachine>
 
 export function RefundView({ state, send }: Props) {
-  const { sale, callError } = state.context
+  const { sale, failure } = state.context
   return (
     <DialogFrame
       opened={!state.matches('closed')}
@@ -31,7 +31,7 @@ export function RefundView({ state, send }: Props) {
       <ListReading
         reading={readingOf(state)}
         loadingText="Reading the sale…"
-        failedText={callError ?? saleFailedText}
+        failedText={failure?.text ?? saleFailedText}
         incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
