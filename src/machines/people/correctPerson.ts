@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type ChangedElsewhere, isIncident, type Outcome, type RefusalOr } from '../../domain/lib/outcome.ts'
+import type { ChangedElsewhere, Failure, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
 import {
   detailsOf,
   differencesOf,
@@ -13,6 +13,7 @@ import type { PersonDetails, PersonRecord } from '../../domain/people/personReco
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { showingText } from '../lib/readable.ts'
 
 /*
  * The office corrects a person. A correction carries the version it started from: if the person was changed
@@ -24,8 +25,7 @@ export interface CorrectPersonContext {
   readonly person: PersonRecord | null
   readonly form: PersonForm
   readonly fieldErrors: PersonFieldErrors
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly isChangedElsewhere: boolean
   readonly before: PersonDetails | null
 }
@@ -39,11 +39,13 @@ export type CorrectPersonEvent =
 
 type Answer = Outcome<PersonRecord, RefusalOr<ChangedElsewhere<PersonRecord>>>
 
-const failedText = 'We could not save the correction. What you typed is still here. Please try again.'
-const notUndoneText = 'The correction was not undone. Please try again.'
+const unsaved = showingText(
+  'We could not save the correction. What you typed is still here. Please try again.',
+)
+const notUndone = showingText('The correction was not undone. Please try again.')
 const undoneElsewhereText = 'The correction was not undone: somebody else has changed this person meanwhile.'
 
-const noError = { fieldErrors: {}, callError: null, isIncident: false, isChangedElsewhere: false }
+const noError = { fieldErrors: {}, failure: null, isChangedElsewhere: false }
 
 export const correctPersonMachine = setup({
   types: {
@@ -77,16 +79,8 @@ export const correctPersonMachine = setup({
       form: emptyPersonForm,
     })),
     storeCurrent: assign((_, person: PersonRecord) => ({ person, isChangedElsewhere: true })),
-    showRefusal: assign((_, answer: Answer) => ({
-      callError: answer.message ?? failedText,
-      isIncident: isIncident(answer),
-    })),
-    showException: assign({ callError: failedText, isIncident: true }),
-    showUndoneElsewhere: assign({ callError: undoneElsewhereText, before: null }),
-    showNotUndone: assign((_, answer: Answer | null) => ({
-      callError: answer?.message ?? notUndoneText,
-      isIncident: answer === null || isIncident(answer),
-    })),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
+    showUndoneElsewhere: assign({ failure: { text: undoneElsewhereText, isIncident: false }, before: null }),
     clearError: assign(noError),
     clearForm: assign({ form: emptyPersonForm, ...noError }),
     clearUndo: assign({ before: null }),
@@ -159,9 +153,9 @@ export const correctPersonMachine = setup({
               { type: 'announceChange', params: ({ event }) => currentIn(event.output) },
             ],
           },
-          { target: 'editing', actions: { type: 'showRefusal', params: answerOf } },
+          { target: 'editing', ...unsaved.refused },
         ],
-        onError: { target: 'editing', actions: 'showException' },
+        onError: { target: 'editing', ...unsaved.threw },
       },
     },
     undoing: {
@@ -189,9 +183,9 @@ export const correctPersonMachine = setup({
               { type: 'announceChange', params: ({ event }) => currentIn(event.output) },
             ],
           },
-          { target: 'closed.notUndone', actions: { type: 'showNotUndone', params: answerOf } },
+          { target: 'closed.notUndone', ...notUndone.refused },
         ],
-        onError: { target: 'closed.notUndone', actions: { type: 'showNotUndone', params: null } },
+        onError: { target: 'closed.notUndone', ...notUndone.threw },
       },
     },
   },
@@ -206,4 +200,4 @@ function without(errors: PersonFieldErrors, change: Partial<PersonForm>): Person
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change)))
 }
 
-expose(correctPersonMachine, { context: ['isIncident', 'isChangedElsewhere'], events: {} })
+expose(correctPersonMachine, { context: ['isChangedElsewhere'], events: {} })

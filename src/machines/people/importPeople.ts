@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { codeFrom } from '../../domain/lib/codes.ts'
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import { asTheSame, type PossibleMatchGroup, possibleMatchGroupOf } from '../../domain/people/importAlike.ts'
 import { importBatches } from '../../domain/people/importBatches.ts'
 import {
@@ -45,9 +45,10 @@ import {
   type WrittenRow,
 } from '../../domain/people/importRows.ts'
 import type { ImportFile, ReadImportFile } from '../../domain/people/importTable.ts'
-import { answerOf, errorOf } from '../lib/answerOf.ts'
+import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { showingCause } from '../lib/readable.ts'
 
 /*
  * Imports people from a file. The file is read and its columns are matched on this device; then the server
@@ -86,8 +87,7 @@ export interface ImportContext extends ImportInput {
   readonly isKept: boolean
   readonly isStopping: boolean
   readonly fileError: string | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type GroupChoice = 'take' | 'keep' | 'add' | 'same' | 'leaveOut'
@@ -147,7 +147,7 @@ export const fileNotReadText = 'The file could not be read. Please choose it aga
 export const importUnansweredText = 'No answer from the server.'
 export const notPlannedText = 'The import could not be started. Please try again.'
 
-const noError = { callError: null, isIncident: false }
+const unanswered = showingCause(importUnansweredText)
 
 const nothingChosen = {
   fileName: '',
@@ -167,7 +167,7 @@ const nothingChosen = {
   isKept: true,
   isStopping: false,
   fileError: null,
-  ...noError,
+  failure: null,
 } as const satisfies Omit<ImportContext, 'owner'>
 
 export function keptOf({ owner, fileName, items, unions, plan, isEnded }: ImportContext): KeptImport {
@@ -368,7 +368,7 @@ export const importPeopleMachine = setup({
     storePlan: assign((_, answer: PlanAnswer) =>
       answer === 'otherTab' ? {} : { plan: answer.plan, isKept: answer.isKept, isStopping: false },
     ),
-    showNotPlanned: assign({ callError: notPlannedText, isIncident: true }),
+    showNotPlanned: assign({ failure: { text: notPlannedText, isIncident: true } }),
     storeWritten: assign(({ context: { items, plan } }, answer: Written) => {
       if (!answer.ok) return {}
       const byRow = new Map(answer.value.map((written) => [written.row, written]))
@@ -381,21 +381,14 @@ export const importPeopleMachine = setup({
       }
     }),
     stopSoon: assign({ isStopping: true }),
-    goOn: assign({ isStopping: false, isEnded: false, ...noError }),
-    end: assign({ isEnded: true, ...noError }),
+    goOn: assign({ isStopping: false, isEnded: false, failure: null }),
+    end: assign({ isEnded: true, failure: null }),
     /** Unwritten rows are checked again, because their verdict may have changed. */
     checkLeftAgain: assign(({ context: { items } }) => ({
       items: items.map((item) => (isWritten(item) ? item : { ...item, verdict: null, written: null })),
     })),
-    showRefusal: assign((_, answer: Outcome<unknown>) => ({
-      callError: (!answer.ok && answer.message) || importUnansweredText,
-      isIncident: isIncident(answer),
-    })),
-    showUnanswered: assign((_, error: unknown) => ({
-      callError: messageOf(error) || importUnansweredText,
-      isIncident: true,
-    })),
-    clearError: assign(noError),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
+    clearError: assign({ failure: null }),
     noteNotKept: assign({ isKept: false }),
     clearImport: assign(nothingChosen),
   },
@@ -521,9 +514,9 @@ export const importPeopleMachine = setup({
                     target: 'next',
                     actions: [{ type: 'storeVerdicts', params: answerOf }, 'announceChange'],
                   },
-                  { target: 'stopped', actions: { type: 'showRefusal', params: answerOf } },
+                  { target: 'stopped', ...unanswered.refused },
                 ],
-                onError: { target: 'stopped', actions: { type: 'showUnanswered', params: errorOf } },
+                onError: { target: 'stopped', ...unanswered.threw },
               },
             },
             stopped: {
@@ -604,9 +597,9 @@ export const importPeopleMachine = setup({
                     target: '#importPeople.open.corrected',
                     actions: [{ type: 'storeCorrection', params: answerOf }, 'closeRow', 'announceChange'],
                   },
-                  { target: 'correcting', actions: { type: 'showRefusal', params: answerOf } },
+                  { target: 'correcting', ...unanswered.refused },
                 ],
-                onError: { target: 'correcting', actions: { type: 'showUnanswered', params: errorOf } },
+                onError: { target: 'correcting', ...unanswered.threw },
               },
             },
           },
@@ -681,11 +674,11 @@ export const importPeopleMachine = setup({
                 target: '#importPeople.written',
                 actions: [{ type: 'storeWritten', params: answerOf }, 'end', 'announceChange'],
               },
-              { target: '#importPeople.open.stopped', actions: { type: 'showRefusal', params: answerOf } },
+              { target: '#importPeople.open.stopped', ...unanswered.refused },
             ],
             onError: {
               target: '#importPeople.open.stopped',
-              actions: { type: 'showUnanswered', params: errorOf },
+              ...unanswered.threw,
             },
           },
         },
@@ -703,6 +696,6 @@ export const importPeopleMachine = setup({
 })
 
 expose(importPeopleMachine, {
-  context: ['shown', 'shownPerhaps', 'isEnded', 'isKept', 'isStopping', 'isIncident'],
+  context: ['shown', 'shownPerhaps', 'isEnded', 'isKept', 'isStopping'],
   events: { 'group.shown': ['group'], 'perhaps.shown': ['group'], 'group.decided': ['choice'] },
 })

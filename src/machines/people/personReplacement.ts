@@ -1,6 +1,12 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
-import type { ChangedElsewhere, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
+import {
+  type ChangedElsewhere,
+  type Failure,
+  failureOf,
+  type Outcome,
+  type RefusalOr,
+} from '../../domain/lib/outcome.ts'
 import { holdingCard, type PersonRecord } from '../../domain/people/personRecord.ts'
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { attemptGuards, keyed, makeIdempotencyKey } from '../lib/attempts.ts'
@@ -31,8 +37,7 @@ export interface PersonReplacementContext {
   readonly lost: Lost | null
   readonly inUse: string | null
   readonly attempt: ReplacementAttempt | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly number: string | null
   readonly oneTimePassword: string | null
 }
@@ -50,7 +55,6 @@ const unansweredTexts = {
   password: 'Maybe a new password was made, maybe not. Press “New password” again to see it.',
 } as const
 const notMadeText = 'Nothing was changed. Please try again.'
-const noError = { callError: null, isIncident: false }
 
 export const personReplacementMachine = setup({
   types: {
@@ -70,7 +74,7 @@ export const personReplacementMachine = setup({
     storeLost: assign((_, { lost, person }: { lost: Lost; person: PersonRecord }) => ({
       lost,
       inUse: numberInUse(person),
-      ...noError,
+      failure: null,
     })),
     storeCurrent: assign((_, person: PersonRecord) => ({ inUse: numberInUse(person) })),
     storeAttempt: assign(({ context: { lost, inUse } }, key: string) => ({
@@ -89,13 +93,12 @@ export const personReplacementMachine = setup({
     announcePerson: emit((_, person: PersonRecord) => ({ type: 'person.changed' as const, person })),
     clearReplacement: assign({ number: null, oneTimePassword: null }),
     showRefusal: assign((_, answer: Answer) => ({
-      callError: answer.message ?? notMadeText,
+      failure: failureOf(answer, notMadeText),
       attempt: null,
     })),
-    showNotSent: assign({ callError: notMadeText, isIncident: true }),
+    showNotSent: assign({ failure: { text: notMadeText, isIncident: true } }),
     showUnanswered: assign(({ context: { attempt, lost } }, _sentence: string | null) => ({
-      callError: unansweredTexts[lost ?? 'card'],
-      isIncident: true,
+      failure: { text: unansweredTexts[lost ?? 'card'], isIncident: true },
       attempt: unansweredAttempt(attempt),
     })),
   },
@@ -111,7 +114,7 @@ export const personReplacementMachine = setup({
     lost: null,
     inUse: null,
     attempt: null,
-    ...noError,
+    failure: null,
     number: null,
     oneTimePassword: null,
   }),
@@ -132,7 +135,7 @@ export const personReplacementMachine = setup({
       },
     },
     making: {
-      entry: assign(noError),
+      entry: assign({ failure: null }),
       ...keyed({
         form: '#personReplacement.asking',
         src: 'makeReplacement',
@@ -179,4 +182,4 @@ function currentOf({ event: { output } }: { readonly event: { readonly output: A
   return output.data
 }
 
-expose(personReplacementMachine, { context: ['isIncident'], events: {} })
+expose(personReplacementMachine, { context: [], events: {} })

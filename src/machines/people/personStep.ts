@@ -1,9 +1,10 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import type { PersonRecord } from '../../domain/people/personRecord.ts'
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { showingText } from '../lib/readable.ts'
 
 /*
  * The reversible office actions on a person: withdraw and restore a registration, freeze and unfreeze a
@@ -18,8 +19,7 @@ export type PersonStep =
 export interface PersonStepContext {
   readonly code: string
   readonly step: PersonStep | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type PersonStepEvent =
@@ -30,7 +30,7 @@ export type PersonStepEvent =
 
 type Answer = Outcome<PersonRecord>
 
-const unansweredText = 'No answer from the server. Maybe it was done, maybe not. Please press again.'
+const unanswered = showingText('No answer from the server. Maybe it was done, maybe not. Please press again.')
 
 export const personStepMachine = setup({
   types: {
@@ -45,12 +45,8 @@ export const personStepMachine = setup({
   actions: {
     storeStep: assign((_, step: PersonStep) => ({ step })),
     turnStep: assign(({ context: { step } }) => ({ step: step && undoOf(step) })),
-    showRefusal: assign((_, answer: Answer) => ({
-      callError: (!answer.ok && answer.message) || unansweredText,
-      isIncident: isIncident(answer),
-    })),
-    showUnanswered: assign({ callError: unansweredText, isIncident: true }),
-    clearError: assign({ callError: null, isIncident: false }),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
+    clearError: assign({ failure: null }),
     announceChange: emit((_, person: PersonRecord) => ({ type: 'person.changed' as const, person })),
   },
   guards: {
@@ -59,7 +55,7 @@ export const personStepMachine = setup({
   },
 }).createMachine({
   id: 'personStep',
-  context: ({ input: { code } }) => ({ code, step: null, callError: null, isIncident: false }),
+  context: ({ input: { code } }) => ({ code, step: null, failure: null }),
   initial: 'idle',
   states: {
     idle: {
@@ -94,9 +90,9 @@ export const personStepMachine = setup({
             target: 'idle.done',
             actions: { type: 'announceChange', params: answerValue },
           },
-          { target: 'idle.refused', actions: { type: 'showRefusal', params: answerOf } },
+          { target: 'idle.refused', ...unanswered.refused },
         ],
-        onError: { target: 'idle.refused', actions: 'showUnanswered' },
+        onError: { target: 'idle.refused', ...unanswered.threw },
       },
     },
   },
@@ -115,4 +111,4 @@ function undoOf(step: PersonStep): PersonStep {
   return { kind: opposites[step.kind] }
 }
 
-expose(personStepMachine, { context: ['isIncident'], events: {} })
+expose(personStepMachine, { context: [], events: {} })

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
 import { codeFrom } from '../../domain/lib/codes.ts'
-import type { AlikeRefusal, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
+import type { AlikeRefusal, Failure, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
 import type { AlikePerson } from '../../domain/people/alikePeople.ts'
 import {
   emptyForm,
@@ -42,7 +42,7 @@ type Answer = Outcome<FirstPassword | undefined, RefusalOr<AlikeRefusal<AlikePer
 
 const registrationFailedText = 'Failed to create registration. Please try again.'
 
-type Told = Pick<RegistrationFormContext, 'fieldErrors' | 'callError'>
+type Told = Pick<RegistrationFormContext, 'fieldErrors' | 'failure'>
 
 /**
  * Only our own server sends sentences that the admin can act on: a taken or invalid code, or a missing right.
@@ -54,8 +54,8 @@ function refusalOf(answer: Answer, { code, unionAbbreviation }: RegistrationForm
   const sentence = (isTaken || isInvalid || isNoRight ? answer.message : undefined) ?? registrationFailedText
   const isAboutTheCode = isTaken || (isInvalid && codeFrom(unionAbbreviation, code) === undefined)
   return isAboutTheCode && sentence !== registrationFailedText
-    ? { fieldErrors: { code: sentence }, callError: null }
-    : { fieldErrors: {}, callError: sentence }
+    ? { fieldErrors: { code: sentence }, failure: null }
+    : { fieldErrors: {}, failure: { text: sentence, isIncident: false } }
 }
 
 export interface RegistrationFormContext {
@@ -68,8 +68,7 @@ export interface RegistrationFormContext {
   readonly form: RegistrationForm
   readonly isResumed: boolean
   readonly fieldErrors: RegistrationFieldErrors
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly attempt: (RegistrationAttempt & Attempt) | null
   readonly registered: { readonly firstname: string; readonly lastname: string } | null
   readonly firstPassword: FirstPassword | null
@@ -98,7 +97,6 @@ const keptAttempt = ({ context }: Within): Kept => ({
   admin: context.admin,
   key: context.attempt?.key ?? null,
 })
-const noError = { callError: null, isIncident: false }
 const removeStored = { type: 'removeStoredAttempt', params: keptAttempt } as const
 
 const dialog = '#registrationForm.dialog'
@@ -132,7 +130,7 @@ export const registrationFormMachine = setup({
       fieldErrors: withoutErrors(context.fieldErrors, change),
       besides: [],
     })),
-    showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), ...noError })),
+    showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), failure: null })),
     storeAlike: assign((_, answer: Answer) => ({
       alike: !answer.ok && answer.reason === 'alike' ? answer.data : [],
     })),
@@ -146,7 +144,7 @@ export const registrationFormMachine = setup({
       return { type: 'person.recognised' as const, person }
     }),
     leaveQuestion: assign({ attempt: null, alike: [] }),
-    clearForm: assign({ form: emptyForm, besides: [], isResumed: false, fieldErrors: {}, ...noError }),
+    clearForm: assign({ form: emptyForm, besides: [], isResumed: false, fieldErrors: {}, failure: null }),
     restoreAttempt: assign((_, attempt: RegistrationAttempt | null) =>
       attempt
         ? {
@@ -160,14 +158,13 @@ export const registrationFormMachine = setup({
       attempt: { key, form: trimmed(context.form), isUnanswered: isUnanswered(context) },
     })),
     removeStoredAttempt: (_, _kept: Kept) => {},
-    showCallError: assign({ callError: registrationFailedText, isIncident: true }),
+    showNotSent: assign({ failure: { text: registrationFailedText, isIncident: true } }),
     showRefusal: assign(({ context }, answer: Answer) => ({
       ...refusalOf(answer, context.form),
       attempt: null,
     })),
     showUnanswered: assign(({ context: { attempt } }, _sentence: string | null) => ({
-      callError: registrationFailedText,
-      isIncident: true,
+      failure: { text: registrationFailedText, isIncident: true },
       attempt: unansweredAttempt(attempt),
     })),
     showRegistered: assign(({ context: { form } }, answer: Answer) => ({
@@ -198,7 +195,7 @@ export const registrationFormMachine = setup({
     form: emptyForm,
     isResumed: false,
     fieldErrors: {},
-    ...noError,
+    failure: null,
     attempt: null,
     registered: null,
     firstPassword: null,
@@ -221,7 +218,7 @@ export const registrationFormMachine = setup({
               actions: assign(({ context }) => ({
                 isResumed: !isEmpty(context.form),
                 fieldErrors: {},
-                ...noError,
+                failure: null,
               })),
             },
           },
@@ -240,11 +237,11 @@ export const registrationFormMachine = setup({
         saving: {
           tags: 'busy',
           initial: 'recording',
-          entry: assign({ fieldErrors: {}, ...noError }),
+          entry: assign({ fieldErrors: {}, failure: null }),
           states: {
             recording: {
               invoke: {
-                ...preparingBy('recordAttempt', { target: `${dialog}.editing`, actions: 'showCallError' })
+                ...preparingBy('recordAttempt', { target: `${dialog}.editing`, actions: 'showNotSent' })
                   .invoke,
                 input: ({ context }) => ({
                   admin: context.admin,
@@ -349,6 +346,6 @@ export function isUnanswered(context: Asked): boolean {
 }
 
 expose(registrationFormMachine, {
-  context: ['asksAlike', 'isResumed', 'isIncident'],
+  context: ['asksAlike', 'isResumed'],
   events: {},
 })

@@ -1,5 +1,5 @@
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome, thrownFailure } from '../../domain/lib/outcome.ts'
 import {
   type MadeSlips,
   matchingSlips,
@@ -10,9 +10,10 @@ import {
   type SlipPaper,
   type SlipPerson,
 } from '../../domain/people/slips.ts'
-import { answerOf, errorOf } from '../lib/answerOf.ts'
+import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readGuards, reading, running, showingCause } from '../lib/readable.ts'
 
 /*
  * First passwords on paper slips, for people who have chosen no password. People are chosen from a list,
@@ -37,8 +38,7 @@ export interface SlipsContext extends SlipsInput {
   readonly replaceable: readonly string[]
   readonly gotMeanwhile: number
   readonly isStopping: boolean
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type SlipsEvent =
@@ -63,6 +63,8 @@ type Made = Outcome<MadeSlips>
 export const slipPeopleFailedText = 'The list of people could not be read. Please try again.'
 export const slipsFailedText = 'No answer from the server.'
 
+const unanswered = showingCause(slipsFailedText)
+
 const emptyResult = {
   wanted: 0,
   waiting: [],
@@ -70,8 +72,7 @@ const emptyResult = {
   replaceable: [],
   gotMeanwhile: 0,
   isStopping: false,
-  callError: null,
-  isIncident: false,
+  failure: null,
 }
 
 export function shownPeople({ people, filters }: Pick<SlipsContext, 'people' | 'filters'>) {
@@ -97,16 +98,9 @@ export const slipsMachine = setup({
     ),
   },
   actions: {
-    storePeople: assign((_, answer: People) => (answer.ok ? { people: answer.value } : {})),
-    showRefusal: assign((_, answer: Outcome<unknown>) => ({
-      callError: (!answer.ok && answer.message) || null,
-      isIncident: isIncident(answer),
-    })),
-    showUnanswered: assign((_, error: unknown) => ({
-      callError: messageOf(error) || slipsFailedText,
-      isIncident: true,
-    })),
-    clearError: assign({ callError: null, isIncident: false }),
+    storePeople: assign((_, people: readonly SlipPerson[]) => ({ people })),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
+    clearError: assign({ failure: null }),
     storeFilters: assign(({ context: { filters } }, change: Partial<SlipFilters>) => ({
       filters: { ...filters, ...change },
     })),
@@ -141,7 +135,7 @@ export const slipsMachine = setup({
     clearSlips: assign(emptyResult),
   },
   guards: {
-    isRead: (_, answer: People) => answer.ok,
+    ...readGuards,
     isChoiceFit: ({ context }) => {
       const count = chosenPeople(context).length
       return count > 0 && count <= maxSlipsAtOnce
@@ -151,7 +145,7 @@ export const slipsMachine = setup({
     isMadeWithMore: ({ context: { waiting, isStopping, perCall } }, answer: Made) =>
       answer.ok && !isStopping && waiting.length > perCall,
     /** The unanswered call may have made passwords. */
-    mayBeMade: ({ context }) => context.isIncident,
+    mayBeMade: ({ context }) => context.failure?.isIncident === true,
     hasSlips: ({ context }) => context.slips.length > 0,
   },
 }).createMachine({
@@ -171,19 +165,17 @@ export const slipsMachine = setup({
         'filter.changed': { actions: { type: 'storeFilters', params: ({ event }) => event.change } },
         'paper.changed': { actions: { type: 'storePaper', params: ({ event }) => event.paper } },
       },
-      invoke: {
+      ...reading({
         src: 'fetchPeople',
-        id: 'fetchPeople',
-        onDone: [
-          {
-            guard: { type: 'isRead', params: answerOf },
-            target: 'choosing',
-            actions: { type: 'storePeople', params: answerOf },
-          },
-          { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
-        ],
-        onError: { target: 'failed', actions: { type: 'showUnanswered', params: errorOf } },
-      },
+        store: 'storePeople',
+        unread: running(
+          'showFailure',
+          (answer) => failureOf(answer, slipPeopleFailedText),
+          (error) => thrownFailure(error, slipsFailedText),
+        ),
+        shown: 'choosing',
+        failed: 'failed',
+      }),
     },
     failed: { on: { 'load.retried': { target: 'loading', actions: 'clearError' } } },
     choosing: {
@@ -242,12 +234,9 @@ export const slipsMachine = setup({
                 target: 'shown',
                 actions: { type: 'storeSlips', params: answerOf },
               },
-              { target: 'stopped', actions: { type: 'showRefusal', params: answerOf } },
+              { target: 'stopped', ...unanswered.refused },
             ],
-            onError: {
-              target: 'stopped',
-              actions: { type: 'showUnanswered', params: errorOf },
-            },
+            onError: { target: 'stopped', ...unanswered.threw },
           },
         },
         stopped: {
@@ -342,6 +331,6 @@ function grouped(count: number): string {
 }
 
 expose(slipsMachine, {
-  context: ['paper', 'wanted', 'isStopping', 'isIncident'],
+  context: ['paper', 'wanted', 'isStopping'],
   events: { 'paper.changed': ['paper'] },
 })

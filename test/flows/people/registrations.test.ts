@@ -295,7 +295,7 @@ describe('a registration', () => {
   test('keeps its key after a lost answer and gets a new key after a refusal', async () => {
     const actor = await fill()
     host.answer = hangUp
-    expect((await submit(actor)).context.callError).toBe(lost)
+    expect((await submit(actor)).context.failure?.text).toBe(lost)
     const message = 'The code NUZ042 is already taken. Please choose another union number.'
     host.answer = json({ success: false, reason: 'taken', message }, 409)
     expect((await submit(actor)).context.fieldErrors.code).toBe(message)

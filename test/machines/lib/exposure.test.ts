@@ -68,9 +68,7 @@ test('no name, code, address, password or key is exposed', () => {
       context: ['fieldErrors', 'firstWrong', 'isIncident', 'isAboutCurrentPassword', 'isUnanswered'],
       events: [],
     },
-    personStep: { context: ['isIncident'], events: [] },
-    personReplacement: { context: ['isIncident'], events: [] },
-    correctPerson: { context: ['isIncident', 'isChangedElsewhere'], events: [] },
+    correctPerson: { context: ['isChangedElsewhere'], events: [] },
     choosePassword: { context: ['isShown', 'isIncident', 'isUnanswered'], events: [] },
     changePassword: {
       context: ['asksForCurrent', 'isIncident', 'isAboutCurrent', 'isUnanswered'],
@@ -112,7 +110,7 @@ test('no name, code, address, password or key is exposed', () => {
     gateSettings: { context: ['asksWithWhom', 'wanted'], events: [] },
     sound: { context: ['atFirst'], events: [] },
     incident: { context: ['flow', 'requestId', 'callError'], events: [] },
-    registrationForm: { context: ['asksAlike', 'isResumed', 'isIncident'], events: [] },
+    registrationForm: { context: ['asksAlike', 'isResumed'], events: [] },
     rollCall: { context: ['isIncident'], events: [] },
     profile: {
       context: ['isDemo'],
@@ -127,7 +125,7 @@ test('no name, code, address, password or key is exposed', () => {
       events: [['view.changed', ['isCrowded']]],
     },
     importPeople: {
-      context: ['shown', 'shownPerhaps', 'isEnded', 'isKept', 'isStopping', 'isIncident'],
+      context: ['shown', 'shownPerhaps', 'isEnded', 'isKept', 'isStopping'],
       events: [
         ['group.shown', ['group']],
         ['perhaps.shown', ['group']],
@@ -143,7 +141,7 @@ test('no name, code, address, password or key is exposed', () => {
       ],
     },
     slips: {
-      context: ['paper', 'wanted', 'isStopping', 'isIncident'],
+      context: ['paper', 'wanted', 'isStopping'],
       events: [['paper.changed', ['paper']]],
     },
     live: { context: ['isOffered', 'canShare', 'isLive', 'failures'], events: [] },

@@ -21,8 +21,7 @@ const closed = {
     ...{ whatsapp: '', email: '' },
   },
   fieldErrors: {},
-  callError: null,
-  isIncident: false,
+  failure: null,
   isChangedElsewhere: false,
   before: null,
 }
@@ -83,23 +82,23 @@ describe('a correction', () => {
     const { failed, done, send, state, context, emitted } = saving()
     await failed('correctPerson', new Error('No answer'))
     expect(state().value).toBe('editing')
-    const callError = 'We could not save the correction. What you typed is still here. Please try again.'
-    expect(context()).toEqual({ ...closed, form: typed, callError, isIncident: true })
+    const text = 'We could not save the correction. What you typed is still here. Please try again.'
+    expect(context()).toEqual({ ...closed, form: typed, failure: { text, isIncident: true } })
     send({ type: 'correction.submitted' })
     expect(state().value).toBe('saving')
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    expect(context()).toMatchObject({ failure: null })
     await done('correctPerson', { ok: false, status: 503 })
     expect(state().value).toBe('editing')
-    expect(context()).toMatchObject({ callError, isIncident: true })
+    expect(context()).toMatchObject({ failure: { text, isIncident: true } })
     send({ type: 'correction.submitted' })
     const message = 'This needs the right “Office”.'
     await done('correctPerson', { ok: false, status: 403, reason: 'noRight', message })
-    expect(context()).toMatchObject({ callError: message, isIncident: false })
+    expect(context()).toMatchObject({ failure: { text: message, isIncident: false } })
     send({ type: 'field.changed', change: { firstname: '' } })
     send({ type: 'correction.submitted' })
     expect(context()).toMatchObject({
       fieldErrors: { firstname: 'Please enter the first name.' },
-      callError: null,
+      failure: null,
     })
     send({ type: 'correction.closed' })
     expect(state().value).toEqual({ closed: 'quiet' })
@@ -117,14 +116,17 @@ describe('a correction', () => {
     expect(context()).toEqual({
       ...closed,
       person: saved,
-      callError: 'The correction was not undone: somebody else has changed this person meanwhile.',
+      failure: {
+        text: 'The correction was not undone: somebody else has changed this person meanwhile.',
+        isIncident: false,
+      },
     })
     expect(emitted.at(-1)).toEqual({ type: 'person.changed', person: theirs })
     send({ type: 'correction.undone' })
     expect(state().value).toEqual({ closed: 'notUndone' })
     expect(calls()).toHaveLength(2)
     send({ type: 'correction.requested', person: theirs })
-    expect(context()).toMatchObject({ person: theirs, callError: null, isIncident: false })
+    expect(context()).toMatchObject({ person: theirs, failure: null })
   })
 
   test('[W320] can be undone again after a lost answer to the undo', async () => {
@@ -134,12 +136,11 @@ describe('a correction', () => {
     await failed('correctPerson', new Error('No answer'))
     expect(state().value).toEqual({ closed: 'notUndone' })
     expect(context()).toMatchObject({
-      callError: 'The correction was not undone. Please try again.',
-      isIncident: true,
+      failure: { text: 'The correction was not undone. Please try again.', isIncident: true },
     })
     send({ type: 'correction.undone' })
     expect(state().value).toBe('undoing')
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    expect(context()).toMatchObject({ failure: null })
     expect(calls().slice(1)).toEqual([
       { code: 'EZC104', details: stored, version: 'after' },
       { code: 'EZC104', details: stored, version: 'after' },
@@ -147,9 +148,9 @@ describe('a correction', () => {
     const message = 'This needs the right “Office”.'
     await done('correctPerson', { ok: false, status: 403, reason: 'noRight', message })
     expect(state().value).toEqual({ closed: 'notUndone' })
-    expect(context()).toMatchObject({ callError: message, isIncident: false })
+    expect(context()).toMatchObject({ failure: { text: message, isIncident: false } })
     send({ type: 'correction.requested', person: knownPerson })
-    expect(context()).toMatchObject({ before: null, callError: null })
+    expect(context()).toMatchObject({ before: null, failure: null })
   })
 
   test('[W313] with invalid fields shows their errors and is not sent', () => {

@@ -79,8 +79,7 @@ const nothingChosen = {
   isKept: true,
   isStopping: false,
   fileError: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
 }
 const restarting = {
   ok: false,
@@ -208,9 +207,9 @@ test('[W281] rows are checked 500 per call; checked rows survive a lost network'
   expect(lastInput('checkRows')).toEqual({ rows: rows.slice(500) })
   await failed('checkRows', noAnswer)
   expect(state().value).toEqual({ open: { checking: 'stopped' } })
-  expect(context()).toMatchObject({ callError: noAnswer.message, isIncident: true })
+  expect(context()).toMatchObject({ failure: { text: noAnswer.message, isIncident: true } })
   send({ type: 'checking.retried' })
-  expect(context()).toMatchObject({ callError: null, isIncident: false })
+  expect(context()).toMatchObject({ failure: null })
   await done('checkRows', answered({ row: 502, verdict: 'new' }))
   expect(state().value).toEqual({ open: { reviewing: 'ready' } })
   expect(readyText(context())).toBe('501 new · 0 already here')
@@ -221,21 +220,21 @@ test('[W281] a check stops when it is cancelled or refused, and shows the reason
   const { send, done, failed, state, context } = await opened([tariro])
   send({ type: 'checking.cancelled' })
   expect(state().value).toEqual({ open: { checking: 'stopped' } })
-  expect(context()).toMatchObject({ callError: null, isIncident: false })
+  expect(context()).toMatchObject({ failure: null })
   send({ type: 'checking.retried' })
   await done('checkRows', restarting)
   expect(state().value).toEqual({ open: { checking: 'stopped' } })
-  expect(context()).toMatchObject({ callError: restarting.message, isIncident: true })
+  expect(context()).toMatchObject({ failure: { text: restarting.message, isIncident: true } })
   send({ type: 'checking.retried' })
   await done('checkRows', { ok: false, status: 403 })
-  expect(context()).toMatchObject({ callError: 'No answer from the server.', isIncident: false })
+  expect(context()).toMatchObject({ failure: { text: 'No answer from the server.', isIncident: false } })
   send({ type: 'checking.retried' })
   await failed('checkRows', new Error(''))
-  expect(context()).toMatchObject({ callError: 'No answer from the server.', isIncident: true })
+  expect(context()).toMatchObject({ failure: { text: 'No answer from the server.', isIncident: true } })
   send({ type: 'leaving.requested' })
   send({ type: 'leaving.cancelled' })
   expect(state().value).toEqual({ open: { checking: 'asking' } })
-  expect(context()).toMatchObject({ callError: null, isIncident: false })
+  expect(context()).toMatchObject({ failure: null })
 })
 
 test('[W282] the abbreviation of a union is asked for once, and its rows are checked again with it', async () => {
@@ -550,16 +549,18 @@ test('[W286] a row is corrected in place and checked again, together with rows o
   expect(lastInput('checkRows')).toEqual({ rows: [corrected, alike] })
   await failed('checkRows', noAnswer)
   expect(state().value).toEqual({ open: { reviewing: 'correcting' } })
-  expect(context()).toMatchObject({ correction: corrected, callError: noAnswer.message })
+  expect(context()).toMatchObject({
+    correction: corrected,
+    failure: { text: noAnswer.message, isIncident: true },
+  })
   expect(items()[0]?.row).toEqual(tariro)
   send({ type: 'correction.saved' })
-  expect(context()).toMatchObject({ callError: null, isIncident: false })
+  expect(context()).toMatchObject({ failure: null })
   await done('checkRows', restarting)
   expect(state().value).toEqual({ open: { reviewing: 'correcting' } })
   expect(context()).toMatchObject({
     correction: corrected,
-    callError: restarting.message,
-    isIncident: true,
+    failure: { text: restarting.message, isIncident: true },
   })
   send({ type: 'correction.saved' })
   await done('checkRows', answered(wrongRow, { row: 5, verdict: 'new' }))
@@ -590,7 +591,7 @@ test('a cancelled correction changes nothing, and clears the error of its check'
   await failed('checkRows', noAnswer)
   send({ type: 'correction.cancelled' })
   expect(state().value).toEqual({ open: { reviewing: 'ready' } })
-  expect(context()).toMatchObject({ correction: null, callError: null, isIncident: false })
+  expect(context()).toMatchObject({ correction: null, failure: null })
   expect(items()[0]?.row).toEqual(tariro)
 })
 
@@ -637,7 +638,7 @@ describe('writing an import', () => {
     expect(lastInput('writeBatch')).toEqual(first)
     await failed('writeBatch', noAnswer)
     expect(state().value).toEqual({ open: 'stopped' })
-    expect(context()).toMatchObject({ callError: noAnswer.message, isIncident: true })
+    expect(context()).toMatchObject({ failure: { text: noAnswer.message, isIncident: true } })
 
     const reloaded = started()
     await reloaded.done('readKept', JSON.parse(JSON.stringify(keptOf(context()))))
@@ -646,10 +647,10 @@ describe('writing an import', () => {
     expect(reloaded.lastInput('writeBatch')).toEqual(first)
 
     send({ type: 'writing.retried' })
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    expect(context()).toMatchObject({ failure: null })
     await done('writeBatch', restarting)
     expect(state().value).toEqual({ open: 'stopped' })
-    expect(context()).toMatchObject({ callError: restarting.message, isIncident: true })
+    expect(context()).toMatchObject({ failure: { text: restarting.message, isIncident: true } })
     send({ type: 'writing.retried' })
     expect(lastInput('writeBatch')).toEqual(first)
     await done('writeBatch', {
@@ -699,7 +700,7 @@ describe('writing an import', () => {
     await failed('writeBatch', noAnswer)
     send({ type: 'writing.ended' })
     expect(state().value).toEqual({ open: 'left' })
-    expect(context()).toMatchObject({ isEnded: true, callError: null, isIncident: false })
+    expect(context()).toMatchObject({ isEnded: true, failure: null })
     expect(emitted.at(-1)).toMatchObject({ type: 'import.changed', kept: { isEnded: true } })
     const reloaded = started()
     await reloaded.done('readKept', JSON.parse(JSON.stringify(keptOf(context()))))
@@ -711,12 +712,11 @@ describe('writing an import', () => {
     await done('checkRows', answered(wrongRow, { row: 3, verdict: 'new' }))
     const requested = async () => {
       send({ type: 'writing.requested' })
-      expect(context()).toMatchObject({ callError: null, isIncident: false })
+      expect(context()).toMatchObject({ failure: null })
       await failed('planWriting', new Error('No random numbers'))
       expect(state().value).toEqual({ open: { reviewing: 'ready' } })
       expect(context()).toMatchObject({
-        callError: 'The import could not be started. Please try again.',
-        isIncident: true,
+        failure: { text: 'The import could not be started. Please try again.', isIncident: true },
         shown: 'leftOut',
       })
     }
@@ -724,7 +724,7 @@ describe('writing an import', () => {
     await requested()
     await requested()
     send({ type: 'row.opened', row: 2 })
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    expect(context()).toMatchObject({ failure: null })
   })
 
   test('[W289] ends with totals, and offers the rest as a file or clears the device', async () => {

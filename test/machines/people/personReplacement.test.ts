@@ -12,8 +12,7 @@ const closed = {
   lost: 'card',
   inUse: 'EZC104',
   attempt: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
   number: null,
   oneTimePassword: null,
 }
@@ -78,8 +77,7 @@ describe('a replacement for a lost card or password', () => {
     expect(state().value).toBe('asking')
     expect(state().context).toEqual({
       ...closed,
-      callError: 'Nothing was changed. Please try again.',
-      isIncident: true,
+      failure: { text: 'Nothing was changed. Please try again.', isIncident: true },
     })
     send({ type: 'replacement.confirmed' })
     expect(state().value).toEqual({ making: 'preparing' })
@@ -112,12 +110,14 @@ describe('a replacement for a lost card or password', () => {
     expect(state().context).toEqual({
       ...closed,
       attempt: { key: 'first-key', lost: 'card', inUse: 'EZC104', isUnanswered: true },
-      callError: 'Maybe a new card was made, maybe not. Press “New card” again: no second one is made.',
-      isIncident: true,
+      failure: {
+        text: 'Maybe a new card was made, maybe not. Press “New card” again: no second one is made.',
+        isIncident: true,
+      },
     })
     send({ type: 'replacement.cancelled' })
     send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
-    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    expect(state().context).toMatchObject({ failure: null })
     send({ type: 'replacement.confirmed' })
     expect(started.at(-1)?.input).toEqual({
       lost: 'card',
@@ -127,7 +127,7 @@ describe('a replacement for a lost card or password', () => {
     })
     await done('makeReplacement', { ok: false, status: 503 })
     expect(state().value).toBe('asking')
-    expect(state().context.isIncident).toBe(true)
+    expect(state().context.failure?.isIncident).toBe(true)
     send({ type: 'replacement.cancelled' })
     send({ type: 'replacement.requested', lost: 'password', person: knownPerson })
     send({ type: 'replacement.confirmed' })
@@ -139,7 +139,7 @@ describe('a replacement for a lost card or password', () => {
       idempotencyKey: 'second-key',
     })
     await failed('makeReplacement', new Error('No answer'))
-    expect(state().context.callError).toBe(
+    expect(state().context.failure?.text).toBe(
       'Maybe a new password was made, maybe not. Press “New password” again to see it.',
     )
   })
@@ -149,7 +149,7 @@ describe('a replacement for a lost card or password', () => {
     const message = 'This registration was withdrawn. Restore the registration before you make a password.'
     await done('makeReplacement', { ok: false, status: 422, reason: 'withdrawn', message })
     expect(state().value).toBe('asking')
-    expect(state().context).toMatchObject({ callError: message, isIncident: false, attempt: null })
+    expect(state().context).toMatchObject({ failure: { text: message, isIncident: false }, attempt: null })
   })
 
   test('of a card asks again when another person has made a card meanwhile', async () => {
@@ -161,7 +161,11 @@ describe('a replacement for a lost card or password', () => {
       ...{ message, data: withNewCard },
     })
     expect(state().value).toBe('asking')
-    expect(state().context).toEqual({ ...closed, inUse: 'K7QWXN34', callError: message })
+    expect(state().context).toEqual({
+      ...closed,
+      inUse: 'K7QWXN34',
+      failure: { text: message, isIncident: false },
+    })
     expect(emitted).toEqual([{ type: 'person.changed', person: withNewCard }])
     send({ type: 'replacement.confirmed' })
     await done('makeIdempotencyKey', 'second-key')
@@ -186,7 +190,7 @@ describe('a replacement for a lost card or password', () => {
   test('[W319] that is refused without a message has changed nothing, and can be retried', async () => {
     const { done, send, state } = await confirm('card')
     await done('makeReplacement', { ok: false, status: 403 })
-    expect(state().context.callError).toBe('Nothing was changed. Please try again.')
+    expect(state().context.failure?.text).toBe('Nothing was changed. Please try again.')
     send({ type: 'replacement.confirmed' })
     expect(state().context).toEqual(closed)
   })

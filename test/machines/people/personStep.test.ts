@@ -15,14 +15,13 @@ function start() {
 describe('a step by the office', () => {
   test('[W314] “withdraw” needs a confirmation, and is undone by “restore”', async () => {
     const { send, state, calls, done, emitted } = start()
-    expect(state().context).toEqual({ code: 'EZC104', step: null, callError: null, isIncident: false })
+    expect(state().context).toEqual({ code: 'EZC104', step: null, failure: null })
     send({ type: 'step.requested', step: { kind: 'withdraw' } })
     expect(state().value).toBe('asking')
     expect(state().context).toEqual({
       code: 'EZC104',
       step: { kind: 'withdraw' },
-      callError: null,
-      isIncident: false,
+      failure: null,
     })
     send({ type: 'step.cancelled' })
     expect(state().value).toEqual({ idle: 'quiet' })
@@ -78,21 +77,22 @@ describe('a step by the office', () => {
     })
     expect(state().value).toEqual({ idle: 'refused' })
     expect(state().context).toMatchObject({
-      callError: 'This person has a new card already.',
-      isIncident: false,
+      failure: { text: 'This person has a new card already.', isIncident: false },
     })
     expect(emitted).toEqual([])
     send({ type: 'step.requested', step: { kind: 'freeze' } })
-    expect(state().context.callError).toBeNull()
+    expect(state().context.failure).toBeNull()
     await done('takeStep', { ok: false, status: 503 })
     expect(state().value).toEqual({ idle: 'refused' })
     expect(state().context).toMatchObject({
-      callError: 'No answer from the server. Maybe it was done, maybe not. Please press again.',
-      isIncident: true,
+      failure: {
+        text: 'No answer from the server. Maybe it was done, maybe not. Please press again.',
+        isIncident: true,
+      },
     })
     send({ type: 'step.requested', step: { kind: 'withdraw' } })
     expect(state().value).toBe('asking')
-    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    expect(state().context).toMatchObject({ failure: null })
   })
 
   test('[W316] without an answer says that it may have been taken, and can be repeated', async () => {
@@ -101,11 +101,13 @@ describe('a step by the office', () => {
     await failed('takeStep', new Error('No answer'))
     expect(state().value).toEqual({ idle: 'refused' })
     expect(state().context).toMatchObject({
-      callError: 'No answer from the server. Maybe it was done, maybe not. Please press again.',
-      isIncident: true,
+      failure: {
+        text: 'No answer from the server. Maybe it was done, maybe not. Please press again.',
+        isIncident: true,
+      },
     })
     send({ type: 'step.requested', step: { kind: 'freeze' } })
     expect(state().value).toBe('taking')
-    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    expect(state().context).toMatchObject({ failure: null })
   })
 })

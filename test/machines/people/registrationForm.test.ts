@@ -233,28 +233,28 @@ describe('leaving the registration form', () => {
     const failed = async () => {
       const flow = await sending()
       await flow.failed('registerParticipant', new Error(''))
-      expect(flow.context().callError).toBe(failedText)
+      expect(flow.context().failure?.text).toBe(failedText)
       return flow
     }
     const dismissed = await failed()
     dismissed.send({ type: 'dialog.dismissed' })
     dismissed.send({ type: 'registration.requested' })
-    expect(dismissed.context().callError).toBeNull()
+    expect(dismissed.context().failure).toBeNull()
 
     const cleared = await failed()
     cleared.send({ type: 'form.cleared' })
-    expect(cleared.context().callError).toBeNull()
+    expect(cleared.context().failure).toBeNull()
 
     const again = await failed()
     again.send({ type: 'registration.submitted' })
     expect(again.state().matches({ dialog: { saving: 'recording' } })).toBe(true)
-    expect(again.context().callError).toBeNull()
+    expect(again.context().failure).toBeNull()
 
     const wrong = await failed()
     wrong.send({ type: 'field.changed', change: { lastname: '' } })
     wrong.send({ type: 'registration.submitted' })
     expect(wrong.context().fieldErrors).toEqual({ lastname: 'Please enter the last name.' })
-    expect(wrong.context().callError).toBeNull()
+    expect(wrong.context().failure).toBeNull()
     wrong.send({ type: 'field.changed', change: { lastname: 'Moyo' } })
     wrong.send({ type: 'registration.submitted' })
     expect(wrong.context().fieldErrors).toEqual({})
@@ -283,8 +283,7 @@ describe('a successful registration', () => {
       form: empty,
       isResumed: false,
       fieldErrors: {},
-      callError: null,
-      isIncident: false,
+      failure: null,
       attempt: null,
       registered: { firstname: 'Tariro', lastname: 'Moyo' },
       firstPassword: null,
@@ -323,8 +322,7 @@ describe('a successful registration', () => {
       form: empty,
       isResumed: false,
       fieldErrors: {},
-      callError: null,
-      isIncident: false,
+      failure: null,
       attempt: null,
       registered: { firstname: 'Tariro', lastname: 'Moyo' },
       firstPassword,
@@ -371,8 +369,8 @@ describe('a failed registration', () => {
     const { done, context, state, emitted, forgotten, submit, records } = await sending()
     await done('registerParticipant', { ok: false, ...refusal })
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
-    expect(context().callError).toBe(sentence)
-    expect(context().isIncident).toBe(false)
+    expect(context().failure?.text).toBe(sentence)
+    expect(context().failure?.isIncident).toBe(false)
     expect(context().fieldErrors).toEqual({})
     expect(context().form).toEqual({ ...sent, firstname: ' Tariro ' })
     expect(isUnanswered(context())).toBe(false)
@@ -386,7 +384,7 @@ describe('a failed registration', () => {
     const { done, context, send, forgotten } = await sending()
     const message = 'The code EZC104 is already taken. Please choose another union number.'
     await done('registerParticipant', { ok: false, status: 409, reason: 'taken', message })
-    expect([context().fieldErrors, context().callError]).toEqual([{ code: message }, null])
+    expect([context().fieldErrors, context().failure]).toEqual([{ code: message }, null])
     expect(context().form).toEqual({ ...sent, firstname: ' Tariro ' })
     expect(forgotten).toEqual(['key-1'])
     send({ type: 'registration.submitted' })
@@ -403,7 +401,7 @@ describe('a failed registration', () => {
     await save()
     const message = 'This is too long for a code. Please type at most 7 letters or digits.'
     await done('registerParticipant', { ok: false, status: 400, reason: 'invalid', message })
-    expect([context().fieldErrors, context().callError]).toEqual([{ code: message }, null])
+    expect([context().fieldErrors, context().failure]).toEqual([{ code: message }, null])
   })
 
   test('[A421] sends nothing without an idempotency key', async () => {
@@ -411,8 +409,8 @@ describe('a failed registration', () => {
     submit()
     await failed('recordAttempt', new Error('no randomness'))
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
-    expect(context().callError).toBe(failedText)
-    expect(context().isIncident).toBe(true)
+    expect(context().failure?.text).toBe(failedText)
+    expect(context().failure?.isIncident).toBe(true)
     expect(calls()).toEqual([])
   })
 })
@@ -484,16 +482,16 @@ describe('a registration without an answer', () => {
   test('[A421] keeps form and key: pressing again repeats the attempt', async () => {
     const { failed, done, save, calls, records, context, emitted, forgotten } = await sending()
     await failed('registerParticipant', new Error('The host did not answer in time.'))
-    expect(context().callError).toBe(failedText)
-    expect(context().isIncident).toBe(true)
+    expect(context().failure?.text).toBe(failedText)
+    expect(context().failure?.isIncident).toBe(true)
     expect(isUnanswered(context())).toBe(true)
     expect(emitted).toEqual(['participants.changed'])
     await save()
     await done('registerParticipant', { ok: false, status: 503 })
     expect(isUnanswered(context())).toBe(true)
     expect(emitted).toEqual(['participants.changed', 'participants.changed'])
-    expect(context().callError).toBe(failedText)
-    expect(context().isIncident).toBe(true)
+    expect(context().failure?.text).toBe(failedText)
+    expect(context().failure?.isIncident).toBe(true)
     await save()
     const repeat = { ...firstTry, isRepeat: true }
     expect(calls()).toEqual([firstTry, repeat, repeat])
@@ -554,8 +552,7 @@ describe('a stored registration', () => {
       form: sent,
       isResumed: true,
       fieldErrors: {},
-      callError: null,
-      isIncident: false,
+      failure: null,
       attempt: { ...kept, isUnanswered: true },
       registered: null,
       firstPassword: null,

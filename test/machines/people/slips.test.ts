@@ -147,19 +147,19 @@ describe('password slips', () => {
 
 test('a failed load of the people shows the reason until it is retried', async () => {
   const { send, done, failed, state } = startFlow(slipsMachine, { perCall: maxSlips })
-  expect(state().context).toMatchObject({ people: [], paper: 'A4', callError: null, isIncident: false })
+  expect(state().context).toMatchObject({ people: [], paper: 'A4', failure: null })
   await failed('fetchPeople', new Error('The connection was lost.'))
   expect(state().value).toBe('failed')
-  expect(state().context).toMatchObject({ callError: 'The connection was lost.', isIncident: true })
+  expect(state().context).toMatchObject({ failure: { text: 'The connection was lost.', isIncident: true } })
   send({ type: 'load.retried' })
-  expect(state().context).toMatchObject({ callError: null, isIncident: false })
+  expect(state().context).toMatchObject({ failure: null })
   const message = 'The host is being restarted.'
   await done('fetchPeople', { ok: false, status: 503, message })
   expect(state().value).toBe('failed')
-  expect(state().context).toMatchObject({ callError: message, isIncident: true })
+  expect(state().context).toMatchObject({ failure: { text: message, isIncident: true } })
   send({ type: 'load.retried' })
   await done('fetchPeople', { ok: false, status: 403 })
-  expect(state().context).toMatchObject({ callError: null, isIncident: false })
+  expect(state().context).toMatchObject({ failure: { text: slipPeopleFailedText, isIncident: false } })
   expect(slipPeopleFailedText).toBe('The list of people could not be read. Please try again.')
 })
 
@@ -171,18 +171,17 @@ describe('[W365] a lost answer', () => {
     await failed('makeSlips', new Error('No answer from the server. Check the connection and try again.'))
     expect(state().value).toEqual({ open: 'stopped' })
     expect(context()).toMatchObject({
-      callError: 'No answer from the server. Check the connection and try again.',
-      isIncident: true,
+      failure: { text: 'No answer from the server. Check the connection and try again.', isIncident: true },
     })
     send({ type: 'making.retried' })
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    expect(context()).toMatchObject({ failure: null })
     expect(inputsOf('makeSlips')[1]).toEqual({ codes: ['MANY-200'], replacing: [] })
     expect(inputsOf('makeSlips')[2]).toEqual({ codes: ['MANY-200'], replacing: ['MANY-200'] })
     await failed('makeSlips', new Error(''))
-    expect(context().callError).toBe('No answer from the server.')
+    expect(context().failure?.text).toBe('No answer from the server.')
     send({ type: 'making.ended' })
     expect(state().value).toEqual({ open: 'shown' })
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    expect(context()).toMatchObject({ failure: null })
     expect(slipsText(state())).toBe('200 slips are ready.')
     expect(missingText(context())).toBe(
       'You asked for 201. For the others press Close, then make slips again.',
@@ -193,10 +192,10 @@ describe('[W365] a lost answer', () => {
     const { send, done, state, context } = await opened(newcomers)
     send({ type: 'slips.requested' })
     await done('makeSlips', { ok: false, status: 403, message: 'You may not do this.' })
-    expect(context()).toMatchObject({ callError: 'You may not do this.', isIncident: false })
+    expect(context()).toMatchObject({ failure: { text: 'You may not do this.', isIncident: false } })
     send({ type: 'making.ended' })
     expect(state().value).toBe('loading')
-    expect(context().callError).toBeNull()
+    expect(context().failure).toBeNull()
   })
 })
 

@@ -45,20 +45,18 @@ export const correctPersonModel = defineModel<typeof correctPersonMachine>({
     },
   },
   delays: {},
-  project: ({ person, form, fieldErrors, callError, isIncident, isChangedElsewhere, before }) => ({
+  project: ({ person, form, fieldErrors, failure, isChangedElsewhere, before }) => ({
     person: person?.version,
     isWrong: Object.keys(personFieldErrorsOf(form)).length > 0,
     isUnchanged: person !== null && differencesOf(form, person).length === 0,
     hasFieldErrors: Object.keys(fieldErrors).length > 0,
-    hasCallError: callError !== null,
-    isIncident,
+    failure: failure?.isIncident,
     isChangedElsewhere,
     canUndo: before !== null,
   }),
   appearance: ({ context }) => [
     Object.keys(context.fieldErrors).length > 0,
-    context.callError !== null,
-    context.isIncident,
+    context.failure?.isIncident,
     context.isChangedElsewhere,
     context.before !== null,
   ],

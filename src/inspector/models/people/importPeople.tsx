@@ -268,7 +268,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     plan: Math.min(context.plan.length, 2),
     isEnded: context.isEnded,
     isStopping: context.isStopping,
-    error: context.fileError !== null || context.callError !== null,
+    error: context.fileError !== null || context.failure !== null,
   }),
   appearance: ({ context }) => [
     context.columns.join(),
@@ -279,7 +279,6 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     context.plan.length > 0,
     context.isStopping,
     context.fileError !== null,
-    context.callError !== null,
-    context.isIncident,
+    context.failure?.isIncident,
   ],
 })

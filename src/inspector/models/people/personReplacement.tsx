@@ -49,12 +49,11 @@ export const personReplacementModel = defineModel<typeof personReplacementMachin
     },
   },
   delays: {},
-  project: ({ lost, inUse, attempt, callError, isIncident, number, oneTimePassword }) => ({
+  project: ({ lost, inUse, attempt, failure, number, oneTimePassword }) => ({
     lost,
     inUse,
     attempt: attempt && [attempt.lost, attempt.isUnanswered],
-    hasCallError: callError !== null,
-    isIncident,
+    failure: failure?.isIncident,
     hasNumber: number !== null,
     hasPassword: oneTimePassword !== null,
   }),

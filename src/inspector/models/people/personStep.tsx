@@ -41,9 +41,8 @@ export const personStepModel = defineModel<typeof personStepMachine>({
     },
   },
   delays: {},
-  project: ({ step, callError, isIncident }) => ({
+  project: ({ step, failure }) => ({
     step: step?.kind,
-    hasCallError: callError !== null,
-    isIncident,
+    failure: failure?.isIncident,
   }),
 })

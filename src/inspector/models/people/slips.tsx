@@ -85,8 +85,7 @@ export const slipsModel = defineModel<typeof slipsMachine>({
     replaceable,
     gotMeanwhile,
     isStopping,
-    callError,
-    isIncident,
+    failure,
   }) => ({
     people: people.length,
     filters,
@@ -98,8 +97,7 @@ export const slipsModel = defineModel<typeof slipsMachine>({
     replaceable: replaceable.length > 0,
     gotMeanwhile: gotMeanwhile > 0,
     isStopping,
-    callError: callError !== null,
-    isIncident,
+    failure: failure?.isIncident,
   }),
   appearance: ({ context }) => [
     context.people.length === 0,
@@ -110,7 +108,6 @@ export const slipsModel = defineModel<typeof slipsMachine>({
     missingText(context) === null,
     context.gotMeanwhile,
     context.isStopping,
-    context.callError !== null,
-    context.isIncident,
+    context.failure?.isIncident,
   ],
 })

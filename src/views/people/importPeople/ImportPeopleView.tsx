@@ -183,8 +183,8 @@ function Checking({ state, send }: ImportProps) {
   const isStopped = state.matches({ open: { checking: 'stopped' } })
   return (
     <>
-      {context.callError !== null && (
-        <ErrorBanner title={context.callError} incident={incidentOf(state)}>
+      {context.failure !== null && (
+        <ErrorBanner title={context.failure.text} incident={incidentOf(state)}>
           Nothing was written. What is checked already stays.
         </ErrorBanner>
       )}
@@ -265,8 +265,8 @@ function Writing({ state, send }: ImportProps) {
     <>
       {isStopped && (
         <ErrorBanner
-          title={context.callError ?? 'The import was interrupted.'}
-          tone={context.callError === null ? 'info' : 'bad'}
+          title={context.failure?.text ?? 'The import was interrupted.'}
+          tone={context.failure === null ? 'info' : 'bad'}
           incident={incidentOf(state)}
         >
           Continue when the connection is back: no person is registered twice.

@@ -62,7 +62,7 @@ const groupChoices: Readonly<Record<ReviewGroup, readonly { choice: GroupChoice;
 
 export function ImportReview({ state, send }: ImportProps) {
   const { context } = state
-  const { items, shown, callError, correction } = context
+  const { items, shown, failure, correction } = context
   const byGroup = useMemo(() => itemsByGroup(items), [items])
   const byRow = useMemo(() => new Map(items.map((item) => [item.row.row, item])), [items])
   const rows = byGroup[shown].filter((item) => isShown(context, item))
@@ -78,8 +78,8 @@ export function ImportReview({ state, send }: ImportProps) {
   ]
   return (
     <>
-      {callError !== null && correction === null && (
-        <ErrorBanner title={callError} incident={incidentOf(state)} />
+      {failure !== null && correction === null && (
+        <ErrorBanner title={failure.text} incident={incidentOf(state)} />
       )}
       <Card as="section" className={classes.ready} aria-label="What is imported">
         <div role="status">

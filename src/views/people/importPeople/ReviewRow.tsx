@@ -254,7 +254,7 @@ function shownText(text: string): string {
 }
 
 function CorrectionForm({ state, send, item }: Omit<ReviewRowProps, 'others'>) {
-  const { correction, callError } = state.context
+  const { correction, failure } = state.context
   const fields = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => fields.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
   if (correction === null) return null
@@ -273,7 +273,7 @@ function CorrectionForm({ state, send, item }: Omit<ReviewRowProps, 'others'>) {
       }}
       onKeyDown={({ key }) => key === 'Escape' && !isBusy && send({ type: 'correction.cancelled' })}
     >
-      {callError !== null && <ErrorBanner title={callError} incident={incidentOf(state)} />}
+      {failure !== null && <ErrorBanner title={failure.text} incident={incidentOf(state)} />}
       <div ref={fields} className={classes.fields}>
         {rowCells.map((cell) => {
           const field = {

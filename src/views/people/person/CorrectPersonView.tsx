@@ -23,7 +23,7 @@ export function CorrectPersonView({ state, send }: Props) {
 }
 
 function CorrectionNotice({ state, send }: Props) {
-  const { callError, before } = state.context
+  const { failure, before } = state.context
   const undo = (
     <Button variant="default" onClick={() => send({ type: 'correction.undone' })}>
       Undo
@@ -32,7 +32,7 @@ function CorrectionNotice({ state, send }: Props) {
   return (
     <>
       {state.matches({ closed: 'notUndone' }) && (
-        <ErrorBanner title={callError ?? ''} incident={incidentOf(state)} action={before && undo} />
+        <ErrorBanner title={failure?.text ?? ''} incident={incidentOf(state)} action={before && undo} />
       )}
       <div role="status">
         {state.matches({ closed: 'saved' }) && (
@@ -54,7 +54,7 @@ function CorrectionNotice({ state, send }: Props) {
 }
 
 function CorrectionDialog({ state, send }: Props) {
-  const { form, fieldErrors, callError, isChangedElsewhere } = state.context
+  const { form, fieldErrors, failure, isChangedElsewhere } = state.context
   const element = useRef<HTMLFormElement>(null)
   const wasSubmitted = useRef(false)
   const isBusy = state.hasTag('busy')
@@ -84,7 +84,7 @@ function CorrectionDialog({ state, send }: Props) {
       size="lg"
       title="Correct"
       isBusy={isBusy}
-      error={callError}
+      error={failure?.text ?? null}
       incident={incidentOf(state)}
       submitLabel="Save"
       busyLabel="Saving..."

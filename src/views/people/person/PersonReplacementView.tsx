@@ -32,7 +32,7 @@ function cardQuestion(inUse: string | null) {
 }
 
 export function PersonReplacementView({ state, send, copy, paper, onShowCard }: PersonReplacementViewProps) {
-  const { code, lost, inUse, callError, number, oneTimePassword } = state.context
+  const { code, lost, inUse, failure, number, oneTimePassword } = state.context
   const isShown = state.matches('shown')
   const note = () => send({ type: 'replacement.noted' })
   return (
@@ -44,7 +44,7 @@ export function PersonReplacementView({ state, send, copy, paper, onShowCard }: 
         busyLabel="Making..."
         tone="danger"
         busy={state.hasTag('busy')}
-        error={callError}
+        error={failure?.text ?? null}
         incident={incidentOf(state)}
         onCancel={() => send({ type: 'replacement.cancelled' })}
         onConfirm={() => send({ type: 'replacement.confirmed' })}

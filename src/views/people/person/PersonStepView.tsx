@@ -16,10 +16,10 @@ export interface PersonStepViewProps extends FlowProps<typeof personStepMachine>
 }
 
 export function PersonStepView({ state, send, person }: PersonStepViewProps) {
-  const { step, callError } = state.context
+  const { step, failure } = state.context
   return (
     <>
-      {callError !== null && <ErrorBanner title={callError} incident={incidentOf(state)} />}
+      {failure !== null && <ErrorBanner title={failure.text} incident={incidentOf(state)} />}
       <div role="status">
         {step && state.matches({ idle: 'done' }) && (
           <div className={classes.notice}>

@@ -27,7 +27,7 @@ const genders = [
 ] as const
 
 export function RegistrationFields({ state, send, unions }: RegistrationFieldsProps) {
-  const { form, fieldErrors, callError } = state.context
+  const { form, fieldErrors, failure } = state.context
   const isBusy = state.hasTag('busy')
   const isUnknown = isUnanswered(state.context)
   const element = useRef<HTMLFormElement>(null)
@@ -52,8 +52,8 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
   }, [fieldErrors, isBusy])
   // The button lost the focus while it was disabled.
   useEffect(() => {
-    if (callError !== null && !isBusy) saveButton.current?.focus()
-  }, [callError, isBusy])
+    if (failure !== null && !isBusy) saveButton.current?.focus()
+  }, [failure, isBusy])
 
   const field = (name: 'firstname' | 'lastname' | 'code' | 'age' | 'union') => ({
     name,
@@ -101,9 +101,9 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
           </>
         }
       >
-        {(callError !== null || (isUnknown && !isBusy)) && (
+        {(failure !== null || (isUnknown && !isBusy)) && (
           <ErrorBanner
-            title={callError ?? 'No answer from the server to the last save.'}
+            title={failure?.text ?? 'No answer from the server to the last save.'}
             incident={isUnknown ? state.machine.id : incidentOf(state)}
           >
             {isUnknown &&

@@ -56,7 +56,7 @@ export function SlipsView({ state, send, paper }: SlipsViewProps) {
 }
 
 function Choice({ state, send }: SlipsProps) {
-  const { people, filters, callError } = state.context
+  const { people, filters, failure } = state.context
   const isLoading = state.matches('loading')
   const shown = shownPeople(state.context)
   return (
@@ -64,7 +64,7 @@ function Choice({ state, send }: SlipsProps) {
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading people…"
-        failedText={callError ?? slipPeopleFailedText}
+        failedText={failure?.text ?? slipPeopleFailedText}
         incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
@@ -218,7 +218,7 @@ function PeopleTable({ state, send }: SlipsProps) {
 
 function OpenSlips({ state, send, paper }: SlipsViewProps) {
   const { context } = state
-  const { slips, wanted, callError } = context
+  const { slips, wanted, failure } = context
   const isMaking = state.matches({ open: 'making' })
   const isStopped = state.matches({ open: 'stopped' })
   const missing = missingText(context)
@@ -248,7 +248,7 @@ function OpenSlips({ state, send, paper }: SlipsViewProps) {
       )}
       {isStopped && (
         <ErrorBanner
-          title={callError ?? slipsFailedText}
+          title={failure?.text ?? slipsFailedText}
           incident={incidentOf(state)}
           action={
             <>
