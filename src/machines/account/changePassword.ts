@@ -5,7 +5,7 @@ import {
   isTooShort,
   newPasswordTexts,
 } from '../../domain/account/passwordRules.ts'
-import { isIncident, type Outcome, refusalKind } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome, refusalKind } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -22,8 +22,7 @@ export interface ChangePasswordContext {
   currentPassword: string
   newPassword: string
   confirmation: string
-  formError: string | null
-  isIncident: boolean
+  failure: Failure | null
   /** The error is about the current password, so its field gets the focus. */
   isAboutCurrent: boolean
   isUnanswered: boolean
@@ -44,7 +43,7 @@ export interface PlainChange {
   readonly currentPassword: string | null
 }
 
-const noError = { formError: null, isIncident: false, isAboutCurrent: false }
+const noError = { failure: null, isAboutCurrent: false }
 const emptyForm = {
   asksForCurrent: false,
   currentPassword: '',
@@ -54,20 +53,13 @@ const emptyForm = {
 }
 
 type Answer = Outcome<unknown>
-type FormError = Pick<ChangePasswordContext, 'isIncident' | 'isAboutCurrent'> & { readonly formError: string }
 
-const wrong = (formError: string): FormError => ({ ...noError, formError })
+const failedText = 'Failed to update password'
+const lostText = 'An error occurred while updating password'
 
-const isAboutCurrent = ({ message = '' }: { readonly message?: string | undefined }) =>
-  /current password/i.test(message)
+const wrong = (text: string): Failure => ({ text, isIncident: false })
 
-function errorOf(answer: Answer): FormError {
-  return {
-    formError: answer.message ?? 'Failed to update password',
-    isIncident: isIncident(answer),
-    isAboutCurrent: isAboutCurrent(answer),
-  }
-}
+const isAboutCurrent = (text = '') => /current password/i.test(text)
 
 export const changePasswordMachine = setup({
   types: {
@@ -80,9 +72,10 @@ export const changePasswordMachine = setup({
     signIn: fromPromise<Answer, { userCode: string; password: string }>(notProvided('signIn')),
   },
   actions: {
-    showFormError: assign(({ context }, formError: FormError) => ({
-      ...formError,
-      isUnanswered: context.isUnanswered || formError.isIncident,
+    showFailure: assign(({ context }, failure: Failure) => ({
+      failure,
+      isAboutCurrent: isAboutCurrent(failure.text),
+      isUnanswered: context.isUnanswered || failure.isIncident,
     })),
     clearChanged: assign({ ...emptyForm, isUnanswered: false }),
   },
@@ -93,7 +86,10 @@ export const changePasswordMachine = setup({
     isTooShort: ({ context }) => isTooShort(context),
     isDone: (_, answer: Answer) => answer.ok,
     isPerhapsDone: ({ context }, answer: Answer) =>
-      context.isUnanswered && !answer.ok && refusalKind(answer) === 'rejected' && isAboutCurrent(answer),
+      context.isUnanswered &&
+      !answer.ok &&
+      refusalKind(answer) === 'rejected' &&
+      isAboutCurrent(answer.message),
   },
 }).createMachine({
   id: 'changePassword',
@@ -122,22 +118,19 @@ export const changePasswordMachine = setup({
         'change.submitted': [
           {
             guard: 'isCurrentMissing',
-            actions: {
-              type: 'showFormError',
-              params: { ...wrong('Current password is required'), isAboutCurrent: true },
-            },
+            actions: { type: 'showFailure', params: wrong('Current password is required') },
           },
           {
             guard: 'isNewMissing',
-            actions: { type: 'showFormError', params: wrong(newPasswordTexts.missing) },
+            actions: { type: 'showFailure', params: wrong(newPasswordTexts.missing) },
           },
           {
             guard: 'isDifferent',
-            actions: { type: 'showFormError', params: wrong(newPasswordTexts.different) },
+            actions: { type: 'showFailure', params: wrong(newPasswordTexts.different) },
           },
           {
             guard: 'isTooShort',
-            actions: { type: 'showFormError', params: wrong(newPasswordTexts.tooShort) },
+            actions: { type: 'showFailure', params: wrong(newPasswordTexts.tooShort) },
           },
           { target: 'updating' },
         ],
@@ -164,18 +157,18 @@ export const changePasswordMachine = setup({
           {
             guard: { type: 'isPerhapsDone', params: ({ event }) => event.output },
             target: 'checking',
-            actions: { type: 'showFormError', params: ({ event }) => errorOf(event.output) },
+            actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output, failedText) },
           },
           {
             target: 'editing',
-            actions: { type: 'showFormError', params: ({ event }) => errorOf(event.output) },
+            actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output, failedText) },
           },
         ],
         onError: {
           target: 'editing',
           actions: {
-            type: 'showFormError',
-            params: { ...wrong('An error occurred while updating password'), isIncident: true },
+            type: 'showFailure',
+            params: { text: lostText, isIncident: true },
           },
         },
       },
@@ -202,6 +195,6 @@ export const changePasswordMachine = setup({
 })
 
 expose(changePasswordMachine, {
-  context: ['asksForCurrent', 'isIncident', 'isAboutCurrent', 'isUnanswered'],
+  context: ['asksForCurrent', 'isAboutCurrent', 'isUnanswered'],
   events: { 'change.requested': ['asksForCurrent'] },
 })

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type PasswordField, type PasswordForm, wrongFields } from '../../domain/account/passwordRules.ts'
-import { isIncident, type Outcome, refusalKind } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, isIncident, type Outcome, refusalKind } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -13,8 +13,7 @@ import { notProvided } from '../lib/notProvided.ts'
 export interface ChoosePasswordContext extends PasswordForm {
   isShown: boolean
   fieldErrors: Readonly<Partial<Record<PasswordField, string>>>
-  formError: string | null
-  isIncident: boolean
+  failure: Failure | null
   isUnanswered: boolean
 }
 
@@ -30,7 +29,7 @@ export interface ChosenPassword {
   readonly newPassword: string
 }
 
-const noError = { fieldErrors: {}, formError: null, isIncident: false }
+const noError = { fieldErrors: {}, failure: null }
 
 const unansweredText =
   'No answer from the server. Maybe your password is saved, maybe not. Press “Save my password” again.'
@@ -51,11 +50,10 @@ export const choosePasswordMachine = setup({
     showWrongFields: assign(({ context }) => ({ fieldErrors: wrongFields(context) })),
     showFieldRefusal: assign(({ context }, answer: Answer) => refusedField(context, answer)),
     showRefusal: assign(({ context }, answer: Answer) => ({
-      formError: answer.message ?? refusedText,
-      isIncident: isIncident(answer),
+      failure: failureOf(answer, refusedText),
       isUnanswered: context.isUnanswered || isIncident(answer),
     })),
-    showUnanswered: assign({ formError: unansweredText, isIncident: true, isUnanswered: true }),
+    showUnanswered: assign({ failure: { text: unansweredText, isIncident: true }, isUnanswered: true }),
   },
   guards: {
     isSomethingWrong: ({ context }) => Object.keys(wrongFields(context)).length > 0,
@@ -130,6 +128,6 @@ function refusedField({ isUnanswered }: ChoosePasswordContext, { message = '' }:
 }
 
 expose(choosePasswordMachine, {
-  context: ['isShown', 'isIncident', 'isUnanswered'],
+  context: ['isShown', 'isUnanswered'],
   events: {},
 })

@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type OwnPin, pinErrorOf } from '../../domain/account/pins.ts'
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
-import { answerOf, errorOf } from '../lib/answerOf.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { reading, showingCause } from '../lib/readable.ts'
 
 /*
  * The personal PIN on the account page of the staff. Setting, changing and removing it need the current
@@ -16,8 +16,7 @@ export interface OwnPinContext extends OwnPin {
   readonly pin: string
   readonly isRemoving: boolean
   readonly rejected: { readonly currentPassword: string; readonly pin: string } | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly notice: string | null
 }
 
@@ -45,7 +44,7 @@ export const pinUnsavedText = 'We do not know whether this was saved. Please try
 const savedText = 'Your PIN is saved.'
 const removedText = 'Your PIN is removed. You sign with your password.'
 
-const noMessages = { rejected: null, callError: null, isIncident: false, notice: null }
+const noMessages = { rejected: null, failure: null, notice: null }
 const emptyForm = { currentPassword: '', pin: '', isRemoving: false }
 
 export function ownPinErrorsOf({
@@ -59,19 +58,7 @@ export function ownPinErrorsOf({
   }
 }
 
-const refusedWith = (text: string) =>
-  ({
-    type: 'showRefusal',
-    params: ({ event }: { readonly event: { readonly output: Outcome<unknown> } }) => ({
-      answer: event.output,
-      text,
-    }),
-  }) as const
-const failedWith = (text: string) =>
-  ({
-    type: 'showException',
-    params: (failed: { readonly event: { readonly error: unknown } }) => ({ error: errorOf(failed), text }),
-  }) as const
+const unsaved = showingCause(pinUnsavedText)
 
 export const ownPinMachine = setup({
   types: { context: {} as OwnPinContext, events: {} as OwnPinEvent },
@@ -81,16 +68,13 @@ export const ownPinMachine = setup({
     askPins: fromPromise<AskAnswer, { readonly isAsked: boolean }>(notProvided('askPins')),
   },
   actions: {
-    storePin: assign((_, answer: ReadAnswer) => ({ ...noMessages, ...(answer.ok && answer.value) })),
-    storeSaved: assign((_, answer: SetAnswer) => {
-      if (!answer.ok) return {}
-      const { hasPin } = answer.value
-      return { ...noMessages, ...emptyForm, hasPin, notice: hasPin ? savedText : removedText }
-    }),
-    storeAsked: assign((_, answer: AskAnswer) => ({
-      ...noMessages,
-      ...(answer.ok && { isAsked: answer.value.isAsked }),
+    storePin: assign((_, pin: OwnPin) => ({ ...noMessages, ...pin })),
+    storeSaved: assign((_, { hasPin }: Pick<OwnPin, 'hasPin'>) => ({
+      ...{ ...noMessages, ...emptyForm },
+      hasPin,
+      notice: hasPin ? savedText : removedText,
     })),
+    storeAsked: assign((_, { isAsked }: Pick<OwnPin, 'isAsked'>) => ({ ...noMessages, isAsked })),
     beginRemoval: assign({ ...noMessages, isRemoving: true }),
     clearNotices: assign(noMessages),
     clearForm: assign({ ...noMessages, ...emptyForm }),
@@ -98,14 +82,7 @@ export const ownPinMachine = setup({
       ...noMessages,
       rejected: { currentPassword, pin },
     })),
-    showRefusal: assign((_, { answer, text }: { answer: Outcome<unknown>; text: string }) => ({
-      callError: answer.message ?? text,
-      isIncident: isIncident(answer),
-    })),
-    showException: assign((_, { error, text }: { error: unknown; text: string }) => ({
-      callError: messageOf(error) || text,
-      isIncident: true,
-    })),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
   },
   guards: {
     isOk: (_, answer: Outcome<unknown>) => answer.ok,
@@ -118,19 +95,14 @@ export const ownPinMachine = setup({
   states: {
     reading: {
       entry: 'clearNotices',
-      invoke: {
+      ...reading({
         src: 'fetchOwnPin',
-        id: 'fetchOwnPin',
-        onDone: [
-          {
-            guard: { type: 'isOk', params: answerOf },
-            target: 'shown',
-            actions: { type: 'storePin', params: answerOf },
-          },
-          { target: 'unread', actions: refusedWith(pinFailedText) },
-        ],
-        onError: { target: 'unread', actions: failedWith(pinFailedText) },
-      },
+        guard: 'isOk',
+        store: 'storePin',
+        unread: showingCause(pinFailedText),
+        shown: 'shown',
+        failed: 'unread',
+      }),
     },
     unread: { on: { 'load.retried': 'reading' } },
     shown: {
@@ -153,43 +125,33 @@ export const ownPinMachine = setup({
     saving: {
       tags: 'busy',
       entry: 'clearNotices',
-      invoke: {
+      ...reading({
         src: 'setPin',
-        id: 'setPin',
-        input: ({ context: { currentPassword, pin, isRemoving } }) => ({
+        input: ({ currentPassword, pin, isRemoving }: OwnPinContext) => ({
           currentPassword,
           pin: isRemoving ? null : pin,
         }),
-        onDone: [
-          {
-            guard: { type: 'isOk', params: answerOf },
-            target: 'shown',
-            actions: { type: 'storeSaved', params: answerOf },
-          },
-          { target: 'editing', actions: refusedWith(pinUnsavedText) },
-        ],
-        onError: { target: 'editing', actions: failedWith(pinUnsavedText) },
-      },
+        guard: 'isOk',
+        store: 'storeSaved',
+        unread: unsaved,
+        shown: 'shown',
+        failed: 'editing',
+      }),
     },
     switching: {
       tags: 'busy',
       entry: 'clearNotices',
-      invoke: {
+      ...reading({
         src: 'askPins',
-        id: 'askPins',
-        input: ({ context }) => ({ isAsked: !context.isAsked }),
-        onDone: [
-          {
-            guard: { type: 'isOk', params: answerOf },
-            target: 'shown',
-            actions: { type: 'storeAsked', params: answerOf },
-          },
-          { target: 'shown', actions: refusedWith(pinUnsavedText) },
-        ],
-        onError: { target: 'shown', actions: failedWith(pinUnsavedText) },
-      },
+        input: ({ isAsked }: OwnPinContext) => ({ isAsked: !isAsked }),
+        guard: 'isOk',
+        store: 'storeAsked',
+        unread: unsaved,
+        shown: 'shown',
+        failed: 'shown',
+      }),
     },
   },
 })
 
-expose(ownPinMachine, { context: ['isAsked', 'isRemoving', 'isIncident'], events: {} })
+expose(ownPinMachine, { context: ['isAsked', 'isRemoving'], events: {} })

@@ -1,8 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { OwnSession } from '../../domain/account/session.ts'
-import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { showingText } from '../lib/readable.ts'
 
 /*
  * The sessions of the signed-in person, on the account page (staff, merchants and campers). The person ends
@@ -15,8 +16,7 @@ export type AskedEnd = { readonly of: 'one'; readonly id: string } | { readonly 
 export interface OwnSessionsContext {
   readonly sessions: readonly OwnSession[]
   readonly asked: AskedEnd | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly notice: string | null
 }
 
@@ -33,14 +33,14 @@ type EndAnswer = Outcome<number>
 
 export const sessionsFailedText =
   'We could not read where you are signed in. Check the connection and try again.'
-const endFailedText = 'We do not know whether this was done. Check the connection and try again.'
+const notEnded = showingText('We do not know whether this was done. Check the connection and try again.')
 const endedTexts = {
   one: 'That browser is signed out.',
   gone: 'That browser was signed out already.',
   others: 'You are signed out everywhere else.',
 }
 
-const noMessages = { asked: null, callError: null, isIncident: false }
+const noMessages = { asked: null, failure: null }
 
 const listIn = ({ event }: { readonly event: { readonly output: ListAnswer } }) => event.output
 const answerIn = ({ event }: { readonly event: { readonly output: EndAnswer } }) => event.output
@@ -53,7 +53,6 @@ export const ownSessionsMachine = setup({
   },
   actions: {
     storeSessions: assign((_, answer: ListAnswer) => (answer.ok ? { sessions: answer.value } : {})),
-    showRefusal: assign((_, answer: ListAnswer) => ({ callError: answer.message ?? null })),
     ask: assign((_, asked: AskedEnd) => ({ asked, notice: null })),
     closeQuestion: assign(noMessages),
     removeEnded: assign(({ context: { sessions, asked } }, answer: EndAnswer) => ({
@@ -61,10 +60,7 @@ export const ownSessionsMachine = setup({
       sessions: sessions.filter((session) => !isAsked(session, asked)),
       notice: asked?.of === 'others' ? endedTexts.others : answer.ok ? endedTexts.one : endedTexts.gone,
     })),
-    showCallError: assign((_, answer: EndAnswer) => ({
-      callError: answer.message ?? endFailedText,
-      isIncident: isIncident(answer),
-    })),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
     clearNotice: assign({ notice: null }),
   },
   guards: {
@@ -95,7 +91,10 @@ export const ownSessionsMachine = setup({
           {
             guard: { type: 'isNotForThis', params: listIn },
             target: 'refused',
-            actions: { type: 'showRefusal', params: listIn },
+            actions: {
+              type: 'showFailure',
+              params: ({ event }) => failureOf(event.output, sessionsFailedText),
+            },
           },
           { target: 'failed' },
         ],
@@ -130,7 +129,7 @@ export const ownSessionsMachine = setup({
         },
         ending: {
           tags: 'busy',
-          entry: assign({ callError: null, isIncident: false }),
+          entry: assign({ failure: null }),
           invoke: {
             src: 'endSessions',
             id: 'endSessions',
@@ -141,12 +140,9 @@ export const ownSessionsMachine = setup({
                 target: 'settled',
                 actions: { type: 'removeEnded', params: answerIn },
               },
-              { target: 'asking', actions: { type: 'showCallError', params: answerIn } },
+              { target: 'asking', ...notEnded.refused },
             ],
-            onError: {
-              target: 'asking',
-              actions: assign({ callError: endFailedText, isIncident: true }),
-            },
+            onError: { target: 'asking', ...notEnded.threw },
           },
         },
       },
@@ -166,4 +162,4 @@ function isGone(answer: EndAnswer): boolean {
   return !answer.ok && answer.reason === 'notFound'
 }
 
-expose(ownSessionsMachine, { context: ['isIncident'], events: {} })
+expose(ownSessionsMachine, { context: [], events: {} })

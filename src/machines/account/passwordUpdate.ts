@@ -8,7 +8,7 @@ import {
   wrongFields,
 } from '../../domain/account/passwordRules.ts'
 import type { Session } from '../../domain/account/session.ts'
-import { isIncident, type Outcome, refusalKind } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome, refusalKind } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -32,8 +32,7 @@ export interface PasswordUpdateContext extends Form {
   userCode: string | null
   fieldErrors: FieldErrors
   firstWrong: Field | null
-  formError: string | null
-  isIncident: boolean
+  failure: Failure | null
   /** The error is about the current password, so its field gets the focus. */
   isAboutCurrentPassword: boolean
   isUnanswered: boolean
@@ -55,7 +54,7 @@ export interface ForcedUpdate {
   readonly newPassword: string
 }
 
-const noError = { fieldErrors: {}, firstWrong: null, formError: null, isIncident: false }
+const noError = { fieldErrors: {}, firstWrong: null, failure: null }
 const emptyForm = {
   email: '',
   currentPassword: '',
@@ -67,23 +66,17 @@ const emptyForm = {
 }
 
 type Answer = Outcome<unknown>
-type FormError = Pick<PasswordUpdateContext, 'isIncident'> & { readonly formError: string }
 
 const refusedText = 'Failed to update profile. Please check your information and try again.'
 
 const isAboutCurrent = (message: string) => /current password|credentials/i.test(message)
-
-function errorOf(answer: Answer): FormError {
-  return { formError: answer.message ?? refusedText, isIncident: isIncident(answer) }
-}
 
 function typed(context: PasswordUpdateContext, change: Partial<Form>) {
   const { fieldErrors, firstWrong } = context
   const isStill = (field: string) => !(field in change)
   return {
     ...change,
-    formError: null,
-    isIncident: false,
+    failure: null,
     fieldErrors: Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => isStill(field))),
     firstWrong: firstWrong !== null && isStill(firstWrong) ? firstWrong : null,
   }
@@ -107,11 +100,10 @@ export const passwordUpdateMachine = setup({
       fieldErrors: { ...wrongFields(context), [field]: first },
       firstWrong: field,
     })),
-    showFormError: assign(({ context }, { formError, isIncident }: FormError) => ({
-      formError,
-      isIncident,
-      isAboutCurrentPassword: isAboutCurrent(formError),
-      isUnanswered: context.isUnanswered || isIncident,
+    showFailure: assign(({ context }, failure: Failure) => ({
+      failure,
+      isAboutCurrentPassword: isAboutCurrent(failure.text),
+      isUnanswered: context.isUnanswered || failure.isIncident,
     })),
     /** Stores the custom-password flag and removes the two flags that opened the dialog. */
     storeCustomPassword: (_, _email: string) => {},
@@ -223,18 +215,18 @@ export const passwordUpdateMachine = setup({
           {
             guard: { type: 'isPerhapsDone', params: ({ event }) => event.output },
             target: 'checking',
-            actions: { type: 'showFormError', params: ({ event }) => errorOf(event.output) },
+            actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output, refusedText) },
           },
           {
             target: 'editing',
-            actions: { type: 'showFormError', params: ({ event }) => errorOf(event.output) },
+            actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output, refusedText) },
           },
         ],
         onError: {
           target: 'editing',
           actions: {
-            type: 'showFormError',
-            params: { formError: 'An error occurred while updating profile', isIncident: true },
+            type: 'showFailure',
+            params: { text: 'An error occurred while updating profile', isIncident: true },
           },
         },
       },
@@ -298,6 +290,6 @@ function sessionOf(outcome: Outcome<Session>): Session {
 }
 
 expose(passwordUpdateMachine, {
-  context: ['fieldErrors', 'firstWrong', 'isIncident', 'isAboutCurrentPassword', 'isUnanswered'],
+  context: ['fieldErrors', 'firstWrong', 'isAboutCurrentPassword', 'isUnanswered'],
   events: {},
 })

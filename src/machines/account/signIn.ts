@@ -1,6 +1,6 @@
 import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { Session } from '../../domain/account/session.ts'
-import { isIncident, type Outcome, type Refusal, refusalKind } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, isIncident, type Outcome } from '../../domain/lib/outcome.ts'
 import type { SignInRole } from '../../domain/staff/roles.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -19,8 +19,7 @@ export interface SignInContext {
   password: string
   isPasswordShown: boolean
   isRemembered: boolean
-  formError: string | null
-  isIncident: boolean
+  failure: Failure | null
   notice: string | null
   isSignOutOwed: boolean
 }
@@ -47,8 +46,6 @@ export interface Credentials {
   readonly password: string
 }
 
-const noError = { formError: null, isIncident: false }
-
 export const signInMachine = setup({
   types: {
     context: {} as SignInContext,
@@ -63,12 +60,15 @@ export const signInMachine = setup({
   },
   delays: { adminDelay: 1_500, signOutLimit: 3_000 },
   actions: {
-    showMissing: assign(({ context }) => ({ formError: missingText[context.role] })),
-    showRefusal: assign(({ context }, outcome: Outcome<SignedIn>) => ({
-      formError: refusalText(context.role, outcome),
-      isIncident: isIncident(outcome),
+    showMissing: assign(({ context }) => ({
+      failure: { text: missingText[context.role], isIncident: false },
     })),
-    showException: assign(({ context }) => ({ formError: exceptionText[context.role], isIncident: true })),
+    showRefusal: assign(({ context }, outcome: Outcome<SignedIn>) => ({
+      failure: failureOf(outcome, refusalText(context.role, outcome)),
+    })),
+    showException: assign(({ context }) => ({
+      failure: { text: exceptionText[context.role], isIncident: true },
+    })),
     /** Its answer must not come after that of the sign-in. */
     abandonSignOut: () => {},
     announceSignedIn: emit((_, signedIn: SignedIn) => ({ type: 'signedIn' as const, ...signedIn })),
@@ -87,7 +87,7 @@ export const signInMachine = setup({
     password: '',
     isPasswordShown: false,
     isRemembered: false,
-    ...noError,
+    failure: null,
     notice: input.notice,
     isSignOutOwed: false,
   }),
@@ -105,17 +105,17 @@ export const signInMachine = setup({
             role: event.role,
             identifier: '',
             password: '',
-            ...noError,
+            failure: null,
           })),
         },
         'identifier.changed': {
           actions: assign(({ context, event }) => ({
             identifier: context.role === 'participant' ? event.identifier.toUpperCase() : event.identifier,
-            ...noError,
+            failure: null,
           })),
         },
         'password.changed': {
-          actions: assign(({ event }) => ({ password: event.password, ...noError })),
+          actions: assign(({ event }) => ({ password: event.password, failure: null })),
         },
         'password.toggled': {
           actions: assign(({ context }) => ({ isPasswordShown: !context.isPasswordShown })),
@@ -131,7 +131,7 @@ export const signInMachine = setup({
     },
     delaying: {
       tags: 'busy',
-      entry: assign({ ...noError, notice: null }),
+      entry: assign({ failure: null, notice: null }),
       after: { adminDelay: [{ guard: 'isSignOutOwed', target: 'waiting' }, { target: 'submitting' }] },
     },
     waiting: {
@@ -142,7 +142,7 @@ export const signInMachine = setup({
     },
     submitting: {
       tags: 'busy',
-      entry: assign({ ...noError, notice: null }),
+      entry: assign({ failure: null, notice: null }),
       invoke: {
         src: 'signIn',
         id: 'signIn',
@@ -188,15 +188,10 @@ const exceptionText: Readonly<Record<SignInRole, string>> = {
   admin: 'Authentication failed. Please try again.',
 }
 
-function refusalText(role: SignInRole, outcome: Outcome<SignedIn>): string {
-  if (outcome.ok) return ''
-  return outcome.message ?? refusalWithoutMessage(role, outcome)
-}
-
 /** A server failure says nothing about the credentials, so it must not call them wrong. */
-function refusalWithoutMessage(role: SignInRole, refusal: Refusal): string {
+function refusalText(role: SignInRole, outcome: Outcome<SignedIn>): string {
   if (role !== 'admin') return 'Sign in failed'
-  return refusalKind(refusal) === 'failed' ? exceptionText.admin : 'Invalid admin credentials'
+  return isIncident(outcome) ? exceptionText.admin : 'Invalid admin credentials'
 }
 
 function signedInOf(outcome: Outcome<SignedIn>): SignedIn {
@@ -205,6 +200,6 @@ function signedInOf(outcome: Outcome<SignedIn>): SignedIn {
 }
 
 expose(signInMachine, {
-  context: ['role', 'isPasswordShown', 'isRemembered', 'isIncident', 'notice', 'isSignOutOwed'],
+  context: ['role', 'isPasswordShown', 'isRemembered', 'notice', 'isSignOutOwed'],
   events: { 'role.chosen': ['role'] },
 })

@@ -1,10 +1,11 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type DayLimit, dayLimitErrorOf } from '../../domain/camper/dayLimit.ts'
 import { type Cents, centsFromDollars } from '../../domain/lib/money.ts'
-import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { showingText } from '../lib/readable.ts'
 
 /*
  * The daily limit of a wallet's charges (design: "Money"). A camper sets and lowers it in the wallet; the
@@ -19,8 +20,7 @@ export interface DayLimitContext {
   readonly amount: string
   readonly wanted: Cents | null
   readonly fieldError: string | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type DayLimitEvent =
@@ -33,9 +33,11 @@ export type DayLimitEvent =
 type Answer = Outcome<DayLimit>
 type Saved = Pick<DayLimitContext, 'code' | 'isOffice'> & { readonly limit: Cents | null }
 
-const unansweredText = 'No answer from the server. Maybe it was saved, maybe not. Please press again.'
+const unanswered = showingText(
+  'No answer from the server. Maybe it was saved, maybe not. Please press again.',
+)
 
-const blank = { amount: '', wanted: null, fieldError: null, callError: null, isIncident: false }
+const blank = { amount: '', wanted: null, fieldError: null, failure: null }
 
 /** A camper may only lower the limit. */
 const highestOf = ({ isOffice, limit }: DayLimitContext) => (isOffice ? null : limit)
@@ -64,12 +66,8 @@ export const dayLimitMachine = setup({
     showFieldError: assign(({ context }) => ({
       fieldError: dayLimitErrorOf(context.amount, highestOf(context)),
     })),
-    showRefusal: assign((_, answer: Answer) => ({
-      callError: (!answer.ok && answer.message) || unansweredText,
-      isIncident: isIncident(answer),
-    })),
-    showUnanswered: assign({ callError: unansweredText, isIncident: true }),
-    clearErrors: assign({ fieldError: null, callError: null, isIncident: false }),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
+    clearErrors: assign({ fieldError: null, failure: null }),
     announceChange: emit((_, limit: DayLimit) => ({ type: 'limit.changed' as const, limit })),
   },
   guards: {
@@ -110,12 +108,12 @@ export const dayLimitMachine = setup({
               { type: 'announceChange', params: answerValue },
             ],
           },
-          { target: 'editing', actions: { type: 'showRefusal', params: answerOf } },
+          { target: 'editing', ...unanswered.refused },
         ],
-        onError: { target: 'editing', actions: 'showUnanswered' },
+        onError: { target: 'editing', ...unanswered.threw },
       },
     },
   },
 })
 
-expose(dayLimitMachine, { context: ['isOffice', 'isIncident'], events: {} })
+expose(dayLimitMachine, { context: ['isOffice'], events: {} })

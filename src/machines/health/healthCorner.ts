@@ -1,6 +1,6 @@
 import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { HealthCard } from '../../domain/health/health.ts'
-import { isIncident, isUnreadable, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, isUnreadable, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -18,8 +18,7 @@ export interface HealthCornerContext {
   readonly lookedUp: string | null
   readonly isByName: boolean
   readonly card: HealthCard | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
   readonly fieldError: string | null
   readonly openingError: string | null
   readonly isOpened: boolean
@@ -41,13 +40,10 @@ export type HealthAnswer = Outcome<HealthCard | undefined>
 
 const blankBarcodeText = 'Please enter a barcode ID'
 const failedText = 'Failed to fetch participant data'
+const noneFoundText = 'No participant data found'
 
 function cardIn(answer: HealthAnswer): HealthCard | null {
   return (answer.ok ? answer.value : null) ?? null
-}
-
-function lookUpText(answer: HealthAnswer): string {
-  return answer.ok ? 'No participant data found' : (answer.message ?? failedText)
 }
 
 /** An unreadable answer gets the documented sentence, an unreachable server its own. */
@@ -70,8 +66,7 @@ const nothing = {
   lookedUp: null,
   isByName: false,
   card: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
   fieldError: null,
   ...noOpening,
 }
@@ -102,7 +97,7 @@ export const healthCornerMachine = setup({
   delays: { recordShown: 60_000 },
   actions: {
     storeCode: assign((_, code: string) => ({ code, fieldError: null })),
-    showFieldError: assign({ callError: null, isIncident: false, fieldError: blankBarcodeText }),
+    showFieldError: assign({ failure: null, fieldError: blankBarcodeText }),
     storeLookUp: assign((_, { code, isByName = false }: LookUp) => ({
       ...nothing,
       code: code.trim(),
@@ -122,14 +117,13 @@ export const healthCornerMachine = setup({
     })),
     showRefusal: assign((_, answer: HealthAnswer) => ({
       ...nothing,
-      callError: lookUpText(answer),
-      isIncident: isIncident(answer),
+      failure: failureOf(answer, answer.ok ? noneFoundText : failedText),
     })),
-    showLocked: assign(({ context: { lookedUp, isByName } }, { ok, message }: Outcome<unknown>) => ({
+    showLocked: assign(({ context: { lookedUp, isByName } }, answer: Outcome<unknown>) => ({
       ...nothing,
       lookedUp,
       isByName,
-      callError: (ok ? undefined : message) || failedText,
+      failure: failureOf(answer, failedText),
     })),
     announceLock: emit({ type: 'lock.told' as const }),
     hide: assign(({ context: { code, lookedUp, isByName } }) => ({
@@ -138,7 +132,7 @@ export const healthCornerMachine = setup({
       isByName,
       code: lookedUp === null ? code : '',
     })),
-    showException: assign((_, callError: string) => ({ ...nothing, callError, isIncident: true })),
+    showException: assign((_, text: string) => ({ ...nothing, failure: { text, isIncident: true } })),
     clearAll: assign(nothing),
   },
   guards: {
@@ -280,6 +274,6 @@ export const healthCornerMachine = setup({
 })
 
 expose(healthCornerMachine, {
-  context: ['isByName', 'isOpened', 'isIncident', 'fieldError'],
+  context: ['isByName', 'isOpened', 'fieldError'],
   events: {},
 })

@@ -230,4 +230,4 @@ export const healthFormMachine = healthFormSetup.createMachine({
   states: { form, draft, clear },
 })
 
-expose(healthFormMachine, { context: ['isIncident', 'clearError'], events: {} })
+expose(healthFormMachine, { context: ['clearError'], events: {} })

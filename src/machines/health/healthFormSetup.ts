@@ -11,7 +11,13 @@ import {
   type TypedHealth,
 } from '../../domain/health/healthForm.ts'
 import { isRefusal } from '../../domain/lib/attempt.ts'
-import { type ChangedElsewhere, isIncident, type Outcome, type RefusalOr } from '../../domain/lib/outcome.ts'
+import {
+  type ChangedElsewhere,
+  type Failure,
+  failureOf,
+  type Outcome,
+  type RefusalOr,
+} from '../../domain/lib/outcome.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 export interface HealthFormContext {
@@ -21,8 +27,7 @@ export interface HealthFormContext {
   /** The version that the edits started from; a different current version is a conflict. */
   version: string | null
   fieldErrors: HealthFieldErrors
-  callError: string | null
-  isIncident: boolean
+  failure: Failure | null
   /** Time when the restored draft was typed; null if the form shows no draft. */
   restoredAt: string | null
   /** The record of a save that was not answered; it may have been saved. */
@@ -74,7 +79,6 @@ interface Opening {
 
 const saveFailedText = 'Failed to submit form. Please try again or contact support if the problem persists.'
 const clearFailedText = 'Failed to clear form. Please try again.'
-const noError = { callError: null, isIncident: false }
 
 export const healthFormSetup = setup({
   types: {
@@ -102,14 +106,13 @@ export const healthFormSetup = setup({
       form: { ...form, ...change },
       fieldErrors: withoutErrors(fieldErrors, change),
     })),
-    showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), ...noError })),
+    showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), failure: null })),
     showRefusal: assign((_, refusal: SaveAnswer) => ({
-      callError: refusalText(refusal),
-      isIncident: isIncident(refusal),
+      failure: failureOf(refusal, 'Failed to update health information'),
     })),
-    showException: assign({ callError: saveFailedText, isIncident: true }),
-    clearForm: assign({ form: formOver(null), fieldErrors: {}, ...noError, restoredAt: null }),
-    clearMessages: assign({ ...noError, restoredAt: null }),
+    showException: assign({ failure: { text: saveFailedText, isIncident: true } }),
+    clearForm: assign({ form: formOver(null), fieldErrors: {}, failure: null, restoredAt: null }),
+    clearMessages: assign({ failure: null, restoredAt: null }),
     storeUnanswered: assign(({ context }) => ({ unanswered: recordOf(context.form) })),
     storeHostRecord: assign(({ context }, found: StoredHealth | null) => ({
       health: found ?? context.health,
@@ -159,7 +162,7 @@ export function opened({ health, draft }: Opening) {
     form: { ...formOver(health.record), ...draft?.changes },
     version: draft ? draft.version : health.version,
     fieldErrors: {},
-    ...noError,
+    failure: null,
     restoredAt: draft && 'typedAt' in draft ? draft.typedAt : null,
     unanswered: null,
   }
@@ -178,10 +181,6 @@ function typedOf({ form, version, health }: HealthFormContext): TypedHealth | nu
 function withoutErrors(errors: HealthFieldErrors, change: Partial<HealthForm>): HealthFieldErrors {
   const left = Object.entries(errors).filter(([field]) => !(field in change))
   return left.length < Object.keys(errors).length ? Object.fromEntries(left) : errors
-}
-
-function refusalText(answer: SaveAnswer): string {
-  return answer.message ?? 'Failed to update health information'
 }
 
 export function conflictingVersion(answer: SaveAnswer): StoredHealth | null {

@@ -1,5 +1,5 @@
 import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome, thrownFailure } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -17,8 +17,7 @@ export interface HealthLockContext {
   readonly wasLocked: boolean
   readonly touchedAt: number | null
   readonly password: string
-  readonly error: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type HealthLockEvent =
@@ -49,7 +48,7 @@ const lockAfter = 10 * 60_000
 const missingText = 'Please enter your password'
 const failedText = 'The health corner could not be opened. Please try again.'
 
-const nothingTyped = { password: '', error: null, isIncident: false }
+const nothingTyped = { password: '', failure: null }
 const answer = <Value>({ event }: { readonly event: { readonly output: Outcome<Value> } }) => event.output
 const touch = { type: 'storeTouch', params: ({ event }: { event: { at: number } }) => event.at } as const
 const isOverdue = { type: 'isOverdue', params: ({ event }: { event: { at: number } }) => event.at } as const
@@ -86,17 +85,15 @@ export const healthLockMachine = setup({
     storeTouch: assign((_, at: number) => ({ touchedAt: at })),
     forgetTouch: assign({ touchedAt: null }),
     clearTyped: assign(nothingTyped),
-    storePassword: assign((_, password: string) => ({ password, error: null, isIncident: false })),
-    clearError: assign({ error: null, isIncident: false }),
-    showMissing: assign({ error: missingText, isIncident: false }),
+    storePassword: assign((_, password: string) => ({ password, failure: null })),
+    clearError: assign({ failure: null }),
+    showMissing: assign({ failure: { text: missingText, isIncident: false } }),
     showRefusal: assign((_, outcome: Outcome<unknown>) => ({
       password: '',
-      error: (!outcome.ok && outcome.message) || failedText,
-      isIncident: isIncident(outcome),
+      failure: failureOf(outcome, failedText),
     })),
     showException: assign((_, error: unknown) => ({
-      error: messageOf(error) || failedText,
-      isIncident: true,
+      failure: thrownFailure(error, failedText),
     })),
     announceLocked: emit({ type: 'corner.locked' as const }),
     announceUnlocked: emit({ type: 'corner.unlocked' as const }),
@@ -261,6 +258,6 @@ export const healthLockMachine = setup({
 })
 
 expose(healthLockMachine, {
-  context: ['isOffered', 'wasLocked', 'isIncident'],
+  context: ['isOffered', 'wasLocked'],
   events: {},
 })

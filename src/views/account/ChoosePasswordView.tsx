@@ -15,7 +15,7 @@ export interface ChoosePasswordViewProps extends FlowProps<typeof choosePassword
 }
 
 export function ChoosePasswordView({ state, send, account, onLogout }: ChoosePasswordViewProps) {
-  const { currentPassword, newPassword, confirmation, fieldErrors, formError } = state.context
+  const { currentPassword, newPassword, confirmation, fieldErrors, failure } = state.context
   const form = useRef<HTMLFormElement>(null)
   const isBusy = state.hasTag('busy')
 
@@ -58,7 +58,7 @@ export function ChoosePasswordView({ state, send, account, onLogout }: ChoosePas
           Signed in as <strong>{account}</strong>
         </p>
         <input type="hidden" name="username" autoComplete="username" value={account} />
-        {formError && <ErrorBanner title={formError} incident={incidentOf(state)} />}
+        {failure && <ErrorBanner title={failure.text} incident={incidentOf(state)} />}
         <PasswordInput
           {...shared}
           {...errorOf('currentPassword')}

@@ -19,7 +19,7 @@ interface PasswordUpdateViewProps extends FlowProps<typeof passwordUpdateMachine
 
 export function PasswordUpdateView({ state, send, onSignOut }: PasswordUpdateViewProps) {
   const { email, currentPassword, newPassword, confirmation, fieldErrors, firstWrong } = state.context
-  const { formError, isIncident, isAboutCurrentPassword, isUnanswered } = state.context
+  const { failure, isAboutCurrentPassword, isUnanswered } = state.context
   const currentPasswordField = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const wasSubmitted = useRef(false)
@@ -36,8 +36,8 @@ export function PasswordUpdateView({ state, send, onSignOut }: PasswordUpdateVie
     if (isAboutCurrentPassword && !isBusy) currentPasswordField.current?.focus()
   }, [isAboutCurrentPassword, isBusy])
 
-  const isRefused = isAboutCurrentPassword && formError !== null
-  const doubt = isRefused ? maybeSavedText : isIncident ? unansweredText : undefined
+  const isRefused = isAboutCurrentPassword && failure !== null
+  const doubt = isRefused ? maybeSavedText : failure?.isIncident ? unansweredText : undefined
   const help = isUnanswered ? doubt : undefined
   const currentPasswordError = fieldErrors.currentPassword ?? isRefused
   /** Screen readers announce only the first wrong field. */
@@ -70,8 +70,8 @@ export function PasswordUpdateView({ state, send, onSignOut }: PasswordUpdateVie
           }}
         >
           <p>Other people may know your first password. Choose one that only you know.</p>
-          {formError && !isBusy && (
-            <ErrorBanner title={formError} incident={incidentOf(state)}>
+          {failure && !isBusy && (
+            <ErrorBanner title={failure.text} incident={incidentOf(state)}>
               {help}
             </ErrorBanner>
           )}

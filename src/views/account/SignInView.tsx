@@ -32,7 +32,7 @@ interface SignInViewProps extends FlowProps<typeof signInMachine> {
  * address.
  */
 export function SignInView({ state, send, unsentScans }: SignInViewProps) {
-  const { role, identifier, password, isPasswordShown, isRemembered, formError, notice, isSignOutOwed } =
+  const { role, identifier, password, isPasswordShown, isRemembered, failure, notice, isSignOutOwed } =
     state.context
   const field = identifierOf[role]
   const isBusy = state.hasTag('busy')
@@ -128,7 +128,7 @@ export function SignInView({ state, send, unsentScans }: SignInViewProps) {
             )}
           </Hint>
         </Row>
-        {formError && <ErrorBanner title={formError} incident={incidentOf(state)} />}
+        {failure && <ErrorBanner title={failure.text} incident={incidentOf(state)} />}
         <BusyButton
           type="submit"
           size="lg"

@@ -21,7 +21,7 @@ interface HealthCornerViewProps extends FlowProps<typeof healthCornerMachine> {
 }
 
 export function HealthCornerView({ state, send, isUnencrypted, nameSearch, lock }: HealthCornerViewProps) {
-  const { code, callError, fieldError } = state.context
+  const { code, failure, fieldError } = state.context
   const isSearching = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
   const takesFocus = state.hasTag('takesFocus')
@@ -66,7 +66,7 @@ export function HealthCornerView({ state, send, isUnencrypted, nameSearch, lock 
           </Button>
         )}
       </CodeForm>
-      {callError !== null && <ErrorBanner title={callError} incident={incidentOf(state)} />}
+      {failure !== null && <ErrorBanner title={failure.text} incident={incidentOf(state)} />}
       {nameSearch}
       <HealthRecordDialog state={state} send={send} />
     </Page>

@@ -31,7 +31,7 @@ export function HealthLockView({ state, send, account }: HealthLockViewProps) {
 }
 
 function LockedCorner({ state, send, account }: HealthLockViewProps) {
-  const { password, error, isIncident } = state.context
+  const { password, failure } = state.context
   const isBusy = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
 
@@ -49,7 +49,7 @@ function LockedCorner({ state, send, account }: HealthLockViewProps) {
           searched for is kept.
         </p>
       </Stack>
-      {state.matches({ locked: { waiting: 'untold' } }) && error === null && (
+      {state.matches({ locked: { waiting: 'untold' } }) && failure === null && (
         <Note tone="warning">
           No answer from the server. The corner can be opened when the connection is back.
         </Note>
@@ -63,12 +63,12 @@ function LockedCorner({ state, send, account }: HealthLockViewProps) {
           send({ type: 'unlock.submitted' })
         }}
       >
-        {error !== null && isIncident && <ErrorBanner title={error} incident={state.machine.id} />}
+        {failure?.isIncident && <ErrorBanner title={failure.text} incident={state.machine.id} />}
         <PasswordInput
           ref={field}
           label="Your password"
           description={account === undefined ? undefined : `The password of ${account}`}
-          error={isIncident ? undefined : error}
+          error={failure?.isIncident ? undefined : failure?.text}
           errorProps={{ role: 'alert' }}
           name="password"
           autoComplete="current-password"

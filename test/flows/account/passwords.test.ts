@@ -96,7 +96,7 @@ describe('the forced dialog', () => {
     const dialog = start('NUZ042')
     const state = await submit(dialog)
     expect(state.value).toBe('editing')
-    expect(state.context.formError).toBe(sentence)
+    expect(state.context.failure?.text).toBe(sentence)
     expect(Object.fromEntries(storage.items)).toEqual({ ...storedBy(sessions.participant), ...need })
   })
 
@@ -199,6 +199,6 @@ describe('"Change password"', () => {
     host.answer = answering
     const state = await submit()
     expect(state.value).toBe('editing')
-    expect(state.context.formError).toBe(sentence)
+    expect(state.context.failure?.text).toBe(sentence)
   })
 })

@@ -207,8 +207,7 @@ describe('the error of a sign-in', () => {
         password: 'first light',
         isPasswordShown: false,
         isRemembered: false,
-        formError: sentence,
-        isIncident,
+        failure: { text: sentence, isIncident },
         notice: null,
         isSignOutOwed: false,
       })
@@ -303,14 +302,14 @@ describe('a build that checks admins in the browser', () => {
   ])('[P298, P300, P301] reading: refuses %s with %s', async (email, password) => {
     openWith(`pbkdf2-sha256$1000$${salt}$${hash}`)
     const state = await signIn('admin', email, password)
-    expect(state.context.formError).toBe('Invalid admin credentials')
+    expect(state.context.failure?.text).toBe('Invalid admin credentials')
     expect(host.received).toEqual([])
   })
 
   test('[P360] shows an error when its hash is malformed', async () => {
     openWith('')
     const state = await signIn('admin', 'gate@camp.example.org', 'wide open fields')
-    expect(state.context.formError).toBe('Authentication failed. Please try again.')
+    expect(state.context.failure?.text).toBe('Authentication failed. Please try again.')
   })
 
   test('sends campers and merchants to the server', async () => {

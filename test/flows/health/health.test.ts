@@ -151,7 +151,7 @@ describe('saving the record', () => {
       host.answer = answering
       const { state, told } = await submit(openForm())
       expect(state.value.form).toBe('editing')
-      expect(state.context.callError).toBe(sentence)
+      expect(state.context.failure?.text).toBe(sentence)
       expect(state.context.form).toEqual({ ...record, notes: ' 🥜 <b>لا</b> ', isAgreedToTerms: true })
       expect(told).toEqual([{ type: 'draft.known' }])
     },

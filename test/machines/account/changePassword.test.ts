@@ -22,8 +22,7 @@ const empty = {
   currentPassword: '',
   newPassword: '',
   confirmation: '',
-  formError: null,
-  isIncident: false,
+  failure: null,
   isAboutCurrent: false,
   isUnanswered: false,
 }
@@ -54,9 +53,8 @@ describe('the plain password form', () => {
     await done('updatePassword', { ok: false, status: 400, message })
     expect(state().value).toBe('editing')
     expect(state().context).toMatchObject({
-      formError: message,
+      failure: { text: message, isIncident: false },
       isAboutCurrent: true,
-      isIncident: false,
       currentPassword: 'first password',
     })
     send({ type: 'currentPassword.changed', currentPassword: 'another one' })
@@ -75,9 +73,8 @@ describe('the plain password form', () => {
     missing.send({ type: 'newPassword.changed', newPassword: '' })
     expect(missing.state().context.isAboutCurrent).toBe(false)
     expect(start('12345', '12345').state().context).toMatchObject({
-      formError: 'New password must be at least 6 characters long',
+      failure: { text: 'New password must be at least 6 characters long', isIncident: false },
       isAboutCurrent: false,
-      isIncident: false,
     })
   })
 
@@ -88,7 +85,7 @@ describe('the plain password form', () => {
       start('', 'x'),
       start('12345', 'x'),
       start('12345', '12345'),
-    ].map(({ state }) => state().context.formError)
+    ].map(({ state }) => state().context.failure?.text)
     expect(complaints).toEqual([
       'Current password is required',
       'New password is required',
@@ -103,7 +100,7 @@ describe('the plain password form', () => {
     await done('updatePassword', { ok: false, status: 400, message })
     expect(state().value).toBe('editing')
     expect(state().context.newPassword).toBe('long enough')
-    return state().context.formError
+    return state().context.failure?.text
   }
 
   test('[P361] shows the message of a refusal', async () => {
@@ -117,12 +114,11 @@ describe('the plain password form', () => {
     await failed('updatePassword', new Error('No answer from the server.'))
     expect(state().value).toBe('editing')
     expect(state().context).toMatchObject({
-      formError: 'An error occurred while updating password',
-      isIncident: true,
+      failure: { text: 'An error occurred while updating password', isIncident: true },
       isAboutCurrent: false,
     })
     send({ type: 'change.submitted' })
-    expect(state().context).toMatchObject({ formError: null, isIncident: false })
+    expect(state().context).toMatchObject({ failure: null })
   })
 
   const notRight = 'The current password is not right. Please enter it again.'
@@ -158,7 +154,7 @@ describe('the plain password form', () => {
       expect(state().context).toMatchObject({
         currentPassword: 'first password',
         newPassword: 'long enough',
-        formError: notRight,
+        failure: { text: notRight, isIncident: false },
         isAboutCurrent: true,
         isUnanswered: true,
       })
@@ -177,7 +173,10 @@ describe('the plain password form', () => {
       send({ type: 'change.submitted' })
       await done('updatePassword', { ok: false, status, message })
       expect(state().value).toBe('editing')
-      expect(state().context).toMatchObject({ formError: message, isUnanswered: true })
+      expect(state().context).toMatchObject({
+        failure: { text: message, isIncident: false },
+        isUnanswered: true,
+      })
     }
     expect(started.map(({ id }) => id)).toEqual(['updatePassword', 'updatePassword', 'updatePassword'])
   })
@@ -192,17 +191,17 @@ describe('the plain password form', () => {
   test('shows an error until a field changes or the form is submitted again', async () => {
     const { send, done, state } = start('12345', '12345')
     send({ type: 'newPassword.changed', newPassword: 'long enough' })
-    expect(state().context.formError).toBeNull()
+    expect(state().context.failure).toBeNull()
     send({ type: 'change.submitted' })
-    expect(state().context.formError).toBe('New passwords do not match')
+    expect(state().context.failure?.text).toBe('New passwords do not match')
     send({ type: 'confirmation.changed', confirmation: 'long enough' })
-    expect(state().context.formError).toBeNull()
+    expect(state().context.failure).toBeNull()
     send({ type: 'change.submitted' })
     await done('updatePassword', { ok: false, status: 400 })
-    expect(state().context.isIncident).toBe(false)
+    expect(state().context.failure?.isIncident).toBe(false)
     send({ type: 'change.submitted' })
     expect(state().value).toBe('updating')
-    expect(state().context.formError).toBeNull()
+    expect(state().context.failure).toBeNull()
   })
 
   test('reopens for editing after a completed change was closed', async () => {

@@ -12,8 +12,7 @@ const empty = {
   confirmation: '',
   isShown: false,
   fieldErrors: {},
-  formError: null,
-  isIncident: false,
+  failure: null,
   isUnanswered: false,
 }
 
@@ -73,7 +72,7 @@ describe('choosing a first password', () => {
     await done('changePassword', { ok: false, status: 400, message: notRight })
     expect(state().context).toMatchObject({
       fieldErrors: { currentPassword: notRight },
-      formError: null,
+      failure: null,
       newPassword: 'password123',
     })
     send({ type: 'currentPassword.changed', currentPassword: 'first password' })
@@ -100,8 +99,7 @@ describe('choosing a first password', () => {
     await done('changePassword', { ok: false, status: 400 })
     expect(state().context).toMatchObject({
       fieldErrors: {},
-      formError: 'Your password was not saved. Please try again.',
-      isIncident: false,
+      failure: { text: 'Your password was not saved. Please try again.', isIncident: false },
       isUnanswered: false,
     })
   })
@@ -112,16 +110,14 @@ describe('choosing a first password', () => {
     expect(state().value).toBe('editing')
     expect(state().context).toMatchObject({
       fieldErrors: {},
-      formError: 'Please wait.',
-      isIncident: false,
+      failure: { text: 'Please wait.', isIncident: false },
       isUnanswered: false,
     })
     send({ type: 'choice.submitted' })
-    expect(state().context.formError).toBeNull()
+    expect(state().context.failure).toBeNull()
     await done('changePassword', { ok: false, status: 500 })
     expect(state().context).toMatchObject({
-      formError: 'Your password was not saved. Please try again.',
-      isIncident: true,
+      failure: { text: 'Your password was not saved. Please try again.', isIncident: true },
       isUnanswered: true,
     })
   })
@@ -135,9 +131,10 @@ describe('choosing a first password', () => {
       currentPassword: 'first password',
       newPassword: 'long enough',
       confirmation: 'long enough',
-      formError:
-        'No answer from the server. Maybe your password is saved, maybe not. Press “Save my password” again.',
-      isIncident: true,
+      failure: {
+        text: 'No answer from the server. Maybe your password is saved, maybe not. Press “Save my password” again.',
+        isIncident: true,
+      },
       isUnanswered: true,
     })
     send({ type: 'choice.submitted' })
@@ -148,8 +145,7 @@ describe('choosing a first password', () => {
         currentPassword:
           'This is not your password any more. Maybe the new one is saved. Press Logout, then sign in with the new one.',
       },
-      formError: null,
-      isIncident: false,
+      failure: null,
     })
   })
 
@@ -158,7 +154,10 @@ describe('choosing a first password', () => {
     await failed('changePassword', new Error('No answer from the server.'))
     send({ type: 'choice.submitted' })
     await done('changePassword', { ok: false, status: 429, message: 'Please wait.' })
-    expect(state().context).toMatchObject({ formError: 'Please wait.', isUnanswered: true })
+    expect(state().context).toMatchObject({
+      failure: { text: 'Please wait.', isIncident: false },
+      isUnanswered: true,
+    })
     send({ type: 'choice.submitted' })
     const message = 'The current password is not right. Please enter it again.'
     await done('changePassword', { ok: false, status: 400, message })

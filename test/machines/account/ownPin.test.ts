@@ -30,7 +30,7 @@ test('[W216] a PIN is set with the password; an easy PIN is not sent', async () 
   expect(state().value).toBe('shown')
   expect(context()).toEqual({
     ...{ hasPin: true, isAsked: true, currentPassword: '', pin: '', isRemoving: false },
-    ...{ rejected: null, callError: null, isIncident: false, notice: 'Your PIN is saved.' },
+    ...{ rejected: null, failure: null, notice: 'Your PIN is saved.' },
   })
 })
 
@@ -42,14 +42,14 @@ test('[W216] the fields survive a refusal and a lost answer, and are cleared whe
   expect([state().value, context()]).toEqual([
     'editing',
     expect.objectContaining({
-      ...{ currentPassword: 'first light', pin: '407295', isIncident: false },
-      callError: 'The current password is not right.',
+      ...{ currentPassword: 'first light', pin: '407295' },
+      failure: { text: 'The current password is not right.', isIncident: false },
     }),
   ])
   send({ type: 'form.submitted' })
   await failed('setPin', new Error(''))
   expect(pinUnsavedText).toBe('We do not know whether this was saved. Please try again.')
-  expect(context()).toMatchObject({ pin: '407295', callError: pinUnsavedText, isIncident: true })
+  expect(context()).toMatchObject({ pin: '407295', failure: { text: pinUnsavedText, isIncident: true } })
   send({ type: 'form.left' })
   expect([state().value, context().pin, context().currentPassword]).toEqual(['shown', '', ''])
 })
@@ -73,18 +73,24 @@ test('[W220] a lead switches PINs off; a refusal leaves the switch as it was', a
   send({ type: 'asking.switched' })
   expect(started.at(-1)?.input).toEqual({ isAsked: false })
   await done('askPins', { ok: false, status: 403, message: 'Only a lead may change this.' })
-  expect(context()).toMatchObject({ isAsked: true, callError: 'Only a lead may change this.' })
+  expect(context()).toMatchObject({
+    isAsked: true,
+    failure: { text: 'Only a lead may change this.', isIncident: false },
+  })
   send({ type: 'asking.switched' })
   await done('askPins', { ok: true, value: { isAsked: false } })
-  expect(context()).toMatchObject({ isAsked: false, callError: null })
+  expect(context()).toMatchObject({ isAsked: false, failure: null })
 })
 
 test('a failed read shows an error until a retry succeeds', async () => {
   const { state, done, failed, send } = startFlow(ownPinMachine)
   await failed('fetchOwnPin', new Error(''))
   expect(pinFailedText).toBe('We could not read whether you have a PIN. Check the connection and try again.')
-  expect(state()).toMatchObject({ value: 'unread', context: { callError: pinFailedText } })
+  expect(state()).toMatchObject({
+    value: 'unread',
+    context: { failure: { text: pinFailedText, isIncident: true } },
+  })
   send({ type: 'load.retried' })
   await done('fetchOwnPin', { ok: true, value: { hasPin: true, isAsked: false } })
-  expect(state()).toMatchObject({ value: 'shown', context: { hasPin: true, callError: null } })
+  expect(state()).toMatchObject({ value: 'shown', context: { hasPin: true, failure: null } })
 })

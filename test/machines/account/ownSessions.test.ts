@@ -62,7 +62,7 @@ test('[W109] a paired device shows the message of its refusal', async () => {
   const message = 'This device is paired as “Gate 2” until 24 Apr 2025, 10:00 (CAT). A lead can end that.'
   await done('fetchSessions', { ok: false, status: 403, reason: 'noRight', message })
   expect(state().value).toBe('refused')
-  expect(context().callError).toBe(message)
+  expect(context().failure?.text).toBe(message)
 })
 
 describe('[W114] ending sessions asks for confirmation first', () => {
@@ -76,7 +76,7 @@ describe('[W114] ending sessions asks for confirmation first', () => {
     expect(started.at(-1)).toMatchObject({ source: 'endSessions', input: { of: 'one', id: stolen.id } })
     await done('endSessions', { ok: true, value: 1 })
     expect(ids()).toEqual([here.id, unknown.id])
-    expect(context()).toMatchObject({ asked: null, callError: null, notice: 'That browser is signed out.' })
+    expect(context()).toMatchObject({ asked: null, failure: null, notice: 'That browser is signed out.' })
     expect(state().value).toEqual({ shown: 'settled' })
     send({ type: 'notice.closed' })
     expect(context().notice).toBeNull()
@@ -89,8 +89,7 @@ describe('[W114] ending sessions asks for confirmation first', () => {
     expect(context()).toEqual({
       sessions: [here, unknown],
       asked: { of: 'one', id: unknown.id },
-      callError: null,
-      isIncident: false,
+      failure: null,
       notice: null,
     })
   })
@@ -137,7 +136,7 @@ test('[W115] a session that has already ended leaves the list without an error',
   })
   expect(state().value).toEqual({ shown: 'settled' })
   expect(ids()).toEqual([here.id, unknown.id])
-  expect(context()).toMatchObject({ callError: null, notice: 'That browser was signed out already.' })
+  expect(context()).toMatchObject({ failure: null, notice: 'That browser was signed out already.' })
 })
 
 describe('[W116] a failed ending keeps the question and the list, and can be retried', () => {
@@ -152,18 +151,18 @@ describe('[W116] a failed ending keeps the question and the list, and can be ret
       'Please wait a minute.',
       false,
     ],
-  ] as const)('%s', async (_, answer, callError, isIncident) => {
+  ] as const)('%s', async (_, answer, text, isIncident) => {
     const { done, failed, send, state, context, ids, started } = await asked()
     if (answer === undefined) await failed('endSessions', new Error('no'))
     else await done('endSessions', answer)
     expect(state().value).toEqual({ shown: 'asking' })
-    expect(context()).toMatchObject({ callError, isIncident })
+    expect(context()).toMatchObject({ failure: { text, isIncident } })
     expect(ids()).toHaveLength(3)
     send({ type: 'end.confirmed' })
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    expect(context()).toMatchObject({ failure: null })
     expect(started.at(-1)).toMatchObject({ input: { of: 'one', id: stolen.id } })
     await failed('endSessions', new Error('no'))
     send({ type: 'end.cancelled' })
-    expect(context()).toMatchObject({ asked: null, callError: null, isIncident: false, notice: null })
+    expect(context()).toMatchObject({ asked: null, failure: null, notice: null })
   })
 })

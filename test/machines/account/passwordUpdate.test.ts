@@ -32,8 +32,8 @@ function complaintAbout(form: Partial<typeof complete>): string | null {
   const { send, state } = start(form)
   send({ type: 'update.submitted' })
   expect(state().value).toBe('editing')
-  const { fieldErrors, firstWrong, formError } = state().context
-  expect(formError).toBeNull()
+  const { fieldErrors, firstWrong, failure } = state().context
+  expect(failure).toBeNull()
   return firstWrong === null ? null : (fieldErrors[firstWrong] ?? null)
 }
 
@@ -45,8 +45,7 @@ const nothingTyped = {
   confirmation: '',
   fieldErrors: {},
   firstWrong: null,
-  formError: null,
-  isIncident: false,
+  failure: null,
   isAboutCurrentPassword: false,
   isUnanswered: false,
 }
@@ -185,22 +184,22 @@ describe('the forced password dialog', () => {
     await done('updatePassword', { ok: false, status: 400, message })
     expect(state().value).toBe('editing')
     expect(remembered).toEqual([])
-    const { formError, isIncident, isAboutCurrentPassword, isUnanswered, fieldErrors, firstWrong, ...typed } =
+    const { failure, isAboutCurrentPassword, isUnanswered, fieldErrors, firstWrong, ...typed } =
       state().context
     expect(isUnanswered).toBe(false)
     expect([fieldErrors, firstWrong]).toEqual([{}, null])
     expect(typed).toEqual({ userCode: 'EZC104', ...complete })
-    expect(isIncident).toBe(false)
-    return { formError, isAboutCurrentPassword }
+    expect(failure?.isIncident).toBe(false)
+    return { failure, isAboutCurrentPassword }
   }
 
   test('[P364] shows the message of a refusal and keeps the fields', async () => {
-    expect((await refused('This password is too well known')).formError).toBe(
+    expect((await refused('This password is too well known')).failure?.text).toBe(
       'This password is too well known',
     )
   })
   test('[P366] asks to check the information when a refusal has no message', async () => {
-    expect((await refused()).formError).toBe(
+    expect((await refused()).failure?.text).toBe(
       'Failed to update profile. Please check your information and try again.',
     )
   })
@@ -214,10 +213,10 @@ describe('the forced password dialog', () => {
     send({ type: 'update.submitted' })
     await failed('updatePassword', new Error('No answer from the server.'))
     expect(state().value).toBe('editing')
-    expect(state().context.formError).toBe('An error occurred while updating profile')
-    expect(state().context.isIncident).toBe(true)
+    expect(state().context.failure?.text).toBe('An error occurred while updating profile')
+    expect(state().context.failure?.isIncident).toBe(true)
     send({ type: 'newPassword.changed', newPassword: 'longer still' })
-    expect(state().context).toMatchObject({ formError: null, isIncident: false })
+    expect(state().context).toMatchObject({ failure: null })
   })
 
   const notRight = 'The current password is not right. Please enter it again.'
@@ -262,7 +261,7 @@ describe('the forced password dialog', () => {
         ...nothingTyped,
         userCode: 'EZC104',
         ...complete,
-        formError: notRight,
+        failure: { text: notRight, isIncident: false },
         isAboutCurrentPassword: true,
         isUnanswered: true,
       })
@@ -340,9 +339,9 @@ describe('the forced password dialog', () => {
       send(change)
     send({ type: 'update.submitted' })
     await done('updatePassword', { ok: false, status: 400, message: 'This password is too well known' })
-    expect(state().context.formError).toBe('This password is too well known')
+    expect(state().context.failure?.text).toBe('This password is too well known')
     send(event)
-    expect(state().context.formError).toBeNull()
+    expect(state().context.failure).toBeNull()
   })
 
   test('a new attempt clears the error of the last one', async () => {

@@ -70,7 +70,7 @@ describe('signing in', () => {
       flow.send({ type: 'signIn.submitted' })
       flow.jump(delay)
       expect(flow.state().value).toBe('waiting')
-      expect(flow.state().context).toMatchObject({ formError: null, isIncident: false, notice: null })
+      expect(flow.state().context).toMatchObject({ failure: null, notice: null })
       expect(calls(flow.started).map(({ id }) => id)).toEqual(['signOutTried'])
       flow.send({ type: 'signOut.confirmed' })
       await flow.done('signOutTried', undefined)
@@ -113,14 +113,14 @@ describe('signing in', () => {
     const { send, state } = start('admin', identifier, password)
     send({ type: 'signIn.submitted' })
     expect(state().value).toBe('editing')
-    expect(state().context.formError).toBe('Please enter both email and password')
+    expect(state().context.failure?.text).toBe('Please enter both email and password')
   })
 
   test('a camper and a merchant have their own messages for missing fields', () => {
     const errors = (['participant', 'merchant'] as const).map((role) => {
       const { send, state } = start(role, '', 'secret')
       send({ type: 'signIn.submitted' })
-      return state().context.formError
+      return state().context.failure?.text
     })
     expect(errors).toEqual([
       'Please enter both code and password',
@@ -136,12 +136,12 @@ describe('signing in', () => {
     expect(state().value).toBe('editing')
     expect(state().context.identifier).toBe('X1')
     expect(state().context.password).toBe('secret')
-    return state().context.formError
+    return state().context.failure?.text
   }
 
   test('a server failure is an incident; missing fields and refusals are not', async () => {
     const { send, done, failed, state } = start('participant', '', 'secret')
-    const isIncident = () => state().context.isIncident
+    const isIncident = () => state().context.failure?.isIncident
     send({ type: 'signIn.submitted' })
     expect(isIncident()).toBe(false)
     send({ type: 'identifier.changed', identifier: 'X1' })
@@ -151,7 +151,7 @@ describe('signing in', () => {
       () => done('signIn', { ok: false, status: 503 }),
       () => failed('signIn', new Error('No answer from the server.')),
     ]
-    const seen: boolean[] = []
+    const seen: unknown[] = []
     for (const end of ends) {
       send({ type: 'signIn.submitted' })
       await end()
@@ -159,7 +159,7 @@ describe('signing in', () => {
     }
     expect(seen).toEqual([false, false, true, true])
     send({ type: 'password.changed', password: 'another' })
-    expect(isIncident()).toBe(false)
+    expect(state().context.failure).toBeNull()
   })
 
   test('[P357] shows the message of a refusal', async () => {
@@ -186,7 +186,7 @@ describe('signing in', () => {
     if (role === 'admin') jump(1_500)
     await failed('signIn', new Error('No answer from the server.'))
     expect(state().value).toBe('editing')
-    return state().context.formError
+    return state().context.failure?.text
   }
 
   test('[P359] shows a general error after an exception', async () => {
@@ -210,12 +210,12 @@ describe('signing in', () => {
     const { send, state } = start('participant', '', 'secret')
     send({ type: 'signIn.submitted' })
     send({ type: 'identifier.changed', identifier: 'EZC104' })
-    expect(state().context.formError).toBeNull()
+    expect(state().context.failure).toBeNull()
     send({ type: 'password.changed', password: '' })
     send({ type: 'signIn.submitted' })
-    expect(state().context.formError).toBe('Please enter both code and password')
+    expect(state().context.failure?.text).toBe('Please enter both code and password')
     send({ type: 'password.changed', password: 'secret' })
-    expect(state().context.formError).toBeNull()
+    expect(state().context.failure).toBeNull()
   })
 
   test.each([
@@ -238,8 +238,7 @@ describe('signing in', () => {
       password: 'secret',
       isPasswordShown: false,
       isRemembered: false,
-      formError: null,
-      isIncident: false,
+      failure: null,
       notice: null,
       isSignOutOwed: false,
     })
@@ -251,16 +250,16 @@ describe('signing in', () => {
       send({ type: 'signIn.submitted' })
       if (busy === 'submitting') jump(1_500)
       expect(state().value).toBe(busy)
-      expect(state().context.formError).toBeNull()
+      expect(state().context.failure).toBeNull()
       if (busy === 'delaying') jump(1_500)
       await done('signIn', { ok: false, status: 401 })
-      expect(state().context.formError).toBe('Invalid admin credentials')
+      expect(state().context.failure?.text).toBe('Invalid admin credentials')
     }
     const camper = start('participant', 'X1', 'secret')
     camper.send({ type: 'signIn.submitted' })
     await camper.done('signIn', { ok: false, status: 401 })
     camper.send({ type: 'signIn.submitted' })
-    expect(camper.state().context.formError).toBeNull()
+    expect(camper.state().context.failure).toBeNull()
   })
 
   test('the password is shown and hidden on request, and hidden after the sign-in', async () => {
@@ -286,8 +285,7 @@ describe('signing in', () => {
       password: '',
       isPasswordShown: false,
       isRemembered: false,
-      formError: null,
-      isIncident: false,
+      failure: null,
       notice: null,
       isSignOutOwed: false,
     }

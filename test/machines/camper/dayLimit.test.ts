@@ -8,7 +8,7 @@ describeWalk(dayLimitModel)
 
 const nothing = {
   ...{ code: 'EZC104', isOffice: false, limit: null, amount: '', wanted: null },
-  ...{ fieldError: null, callError: null, isIncident: false },
+  ...{ fieldError: null, failure: null },
 }
 const unanswered = 'No answer from the server. Maybe it was saved, maybe not. Please press again.'
 
@@ -81,17 +81,16 @@ test('a refusal and a lost answer keep the typed amount', async () => {
   await done('saveLimit', { ok: false, status: 403, message: 'Your limit is $4.00 a day.' })
   expect(state().context).toMatchObject({
     amount: '5',
-    callError: 'Your limit is $4.00 a day.',
-    isIncident: false,
+    failure: { text: 'Your limit is $4.00 a day.', isIncident: false },
   })
   type('5')
   expect(state().context).toEqual({ ...nothing, limit: 10_00, amount: '5', wanted: 5_00 })
   await failed('saveLimit', new Error('No answer'))
   expect(state().matches('editing')).toBe(true)
-  expect(state().context).toMatchObject({ amount: '5', callError: unanswered, isIncident: true })
+  expect(state().context).toMatchObject({ amount: '5', failure: { text: unanswered, isIncident: true } })
   type('5')
-  expect(state().context).toMatchObject({ callError: null, isIncident: false })
+  expect(state().context).toMatchObject({ failure: null })
   await done('saveLimit', { ok: false, status: 500 })
   expect(state().matches('editing')).toBe(true)
-  expect(state().context).toMatchObject({ amount: '5', callError: unanswered, isIncident: true })
+  expect(state().context).toMatchObject({ amount: '5', failure: { text: unanswered, isIncident: true } })
 })

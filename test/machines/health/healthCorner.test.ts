@@ -30,8 +30,7 @@ const forgotten = {
   lookedUp: null,
   isByName: false,
   card: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
   fieldError: null,
   openingError: null,
   isOpened: false,
@@ -63,8 +62,9 @@ describe('looking up a health record', () => {
     await done('fetchHealthCard', answer)
     expect(state().value).toEqual({ ready: 'failed' })
     expect(state().hasTag('takesFocus')).toBe(true)
-    expect(context()).toEqual({ ...forgotten, callError: context().callError, isIncident })
-    return context().callError
+    const text = context().failure?.text
+    expect(context()).toEqual({ ...forgotten, failure: { text, isIncident } })
+    return text
   }
 
   test('[A447, A391, A451, A452] a refusal shows its message and clears the input', async () => {
@@ -89,7 +89,7 @@ describe('looking up a health record', () => {
     const { failed, context, state } = searching()
     await failed('fetchHealthCard', new Error(words))
     expect(state().value).toEqual({ ready: 'failed' })
-    expect(context()).toEqual({ ...forgotten, callError: sentence, isIncident: true })
+    expect(context()).toEqual({ ...forgotten, failure: { text: sentence, isIncident: true } })
   })
 
   test('a new scan replaces a look-up in flight and a shown record', async () => {
@@ -113,7 +113,7 @@ describe('looking up a health record', () => {
     expect(context()).toEqual({ ...forgotten, code: 'E' })
     send({ type: 'lookUp.submitted' })
     await done('fetchHealthCard', { ok: false, status: 503, message: 'The host is being restarted.' })
-    expect(context().isIncident).toBe(true)
+    expect(context().failure?.isIncident).toBe(true)
     send({ type: 'lookUp.submitted' })
     expect(state().value).toEqual({ ready: 'idle' })
     expect(context()).toEqual({ ...forgotten, fieldError: 'Please enter a barcode ID' })
@@ -229,7 +229,12 @@ describe('a locked health corner', () => {
     send({ type: 'code.scanned', code: 'EZC104', isByName: true })
     await done('fetchHealthCard', { ok: false, status: 403, reason: 'locked', message })
     expect(state().value).toEqual({ ready: 'failed' })
-    expect(context()).toEqual({ ...forgotten, lookedUp: 'EZC104', isByName: true, callError: message })
+    expect(context()).toEqual({
+      ...forgotten,
+      lookedUp: 'EZC104',
+      isByName: true,
+      failure: { text: message, isIncident: false },
+    })
     expect(emittedTypes()).toEqual(['lock.told'])
     send({ type: 'corner.locked' })
     expect(state().value).toBe('locked')

@@ -76,8 +76,7 @@ const nothingOpened = {
   form: formOver(null),
   version: null,
   fieldErrors: {},
-  callError: null,
-  isIncident: false,
+  failure: null,
   restoredAt: null,
   unanswered: null,
 }
@@ -233,12 +232,12 @@ describe('a submission', () => {
     [
       '[P344] the message of the server',
       { ok: false, status: 400, message: 'No such type.' },
-      { callError: 'No such type.', unanswered: null },
+      { failure: { text: 'No such type.', isIncident: false }, unanswered: null },
     ],
     [
       '[P344] the message of a server failure',
       { ok: false, status: 503, message: 'Restart.' },
-      { callError: 'Restart.', isIncident: true, unanswered: filledRecord },
+      { failure: { text: 'Restart.', isIncident: true }, unanswered: filledRecord },
     ],
     [
       '[P344] the message of a rate limit',
@@ -249,25 +248,30 @@ describe('a submission', () => {
           'You have saved 30 times in one hour. What you typed is still here: please wait 30 minutes and save again.',
       },
       {
-        callError:
-          'You have saved 30 times in one hour. What you typed is still here: please wait 30 minutes and save again.',
+        failure: {
+          text: 'You have saved 30 times in one hour. What you typed is still here: please wait 30 minutes and save again.',
+          isIncident: false,
+        },
         unanswered: null,
       },
     ],
     [
       '[P345] no message',
       { ok: false, status: 500 },
-      { callError: 'Failed to update health information', isIncident: true, unanswered: filledRecord },
+      {
+        failure: { text: 'Failed to update health information', isIncident: true },
+        unanswered: filledRecord,
+      },
     ],
     [
       '[P345] success false',
       { ok: false, status: 200 },
-      { callError: 'Failed to update health information', unanswered: null },
+      { failure: { text: 'Failed to update health information', isIncident: false }, unanswered: null },
     ],
     [
       '[P344] a conflict without the other record',
       { ok: false, status: 409, message: 'Changed.' },
-      { callError: 'Changed.', unanswered: null },
+      { failure: { text: 'Changed.', isIncident: false }, unanswered: null },
     ],
   ] as const)('[P267] that fails with %s keeps the form', async (_, answer, left) => {
     const { done, value, context, emitted, submit, saves, state } = await sending()
@@ -277,7 +281,7 @@ describe('a submission', () => {
     expect(emitted).toEqual([])
     expect(state().value.draft).toBe('keeping')
     submit()
-    expect(context().callError).toBeNull()
+    expect(context().failure).toBeNull()
     expect(saves()).toHaveLength(2)
   })
 
@@ -285,24 +289,24 @@ describe('a submission', () => {
     const refused = async () => {
       const form = await sending({ health: sampleHealth, draft: sampleDraft })
       await form.done('saveRecord', { ok: false, status: 503 })
-      expect(form.context().callError).toBe('Failed to update health information')
+      expect(form.context().failure?.text).toBe('Failed to update health information')
       return form
     }
     const wrong = await refused()
     wrong.change({ bloodType: '' })
     wrong.submit()
-    expect(wrong.context().callError).toBeNull()
+    expect(wrong.context().failure).toBeNull()
     expect(wrong.context().fieldErrors).toEqual({ bloodType: 'Blood type is required' })
     await wrong.clear()
     expect(wrong.context().fieldErrors).toEqual({})
 
     const cleared = await refused()
     await cleared.clear()
-    expect(cleared.context().callError).toBeNull()
+    expect(cleared.context().failure).toBeNull()
 
     const again = await refused()
     again.change({ emergencyPhone: sampleRecord.emergencyPhone })
-    expect(again.context().callError).toBe('Failed to update health information')
+    expect(again.context().failure?.text).toBe('Failed to update health information')
     again.send({ type: 'form.opened', health: sampleHealth })
     expect(again.context()).toEqual({
       ...nothingOpened,
@@ -338,8 +342,7 @@ describe('a submission', () => {
       health: noHealth,
       version: '*',
       form: filled,
-      callError: generic,
-      isIncident: true,
+      failure: { text: generic, isIncident: true },
       unanswered: filledRecord,
     })
   })

@@ -64,8 +64,7 @@ describe('a server without the lock', () => {
       wasLocked: false,
       touchedAt: null,
       password: '',
-      error: null,
-      isIncident: false,
+      failure: null,
     })
     flow.send({ type: 'lock.offered' })
     expect(flow.state().value).toEqual({ open: 'asking' })
@@ -214,10 +213,10 @@ describe('a locked health corner', () => {
   test('asks for a password, and makes no call without one', async () => {
     const flow = await locked()
     flow.send({ type: 'unlock.submitted' })
-    expect(flow.context().error).toBe('Please enter your password')
+    expect(flow.context().failure?.text).toBe('Please enter your password')
     expect(flow.calls()).toEqual(['readLock', 'tellHost'])
     flow.send({ type: 'password.changed', password: 'a' })
-    expect(flow.context().error).toBeNull()
+    expect(flow.context().failure).toBeNull()
   })
 
   test('[W165] shows that a password is wrong, and clears it', async () => {
@@ -227,7 +226,7 @@ describe('a locked health corner', () => {
     const message = 'The current password is not right. Please enter it again.'
     await flow.flowDone('unlock', { ok: false, status: 400, reason: 'invalid', message })
     expect(flow.state().value).toEqual({ locked: { waiting: 'told' } })
-    expect(flow.context()).toMatchObject({ password: '', error: message, isIncident: false })
+    expect(flow.context()).toMatchObject({ password: '', failure: { text: message, isIncident: false } })
   })
 
   test('keeps the password when no answer arrives', async () => {
@@ -237,25 +236,25 @@ describe('a locked health corner', () => {
     await flow.failed('unlock', away)
     expect(flow.context()).toMatchObject({
       password: 'a good password',
-      error: away.message,
-      isIncident: true,
+      failure: { text: away.message, isIncident: true },
     })
     flow.send({ type: 'unlock.submitted' })
-    expect(flow.context()).toMatchObject({ password: 'a good password', error: null, isIncident: false })
+    expect(flow.context()).toMatchObject({ password: 'a good password', failure: null })
     await flow.flowDone('unlock', { ok: false, status: 500 })
     expect(flow.context()).toMatchObject({
       password: '',
-      error: 'The health corner could not be opened. Please try again.',
-      isIncident: true,
+      failure: { text: 'The health corner could not be opened. Please try again.', isIncident: true },
     })
     flow.send({ type: 'unlock.submitted' })
-    expect(flow.context()).toMatchObject({ error: 'Please enter your password', isIncident: false })
+    expect(flow.context()).toMatchObject({
+      failure: { text: 'Please enter your password', isIncident: false },
+    })
     flow.send({ type: 'password.changed', password: 'a good password' })
     flow.send({ type: 'unlock.submitted' })
     await flow.failed('unlock', new Error(''))
-    expect(flow.context().error).toBe('The health corner could not be opened. Please try again.')
+    expect(flow.context().failure?.text).toBe('The health corner could not be opened. Please try again.')
     flow.send({ type: 'password.changed', password: 'another' })
-    expect(flow.context()).toMatchObject({ password: 'another', error: null, isIncident: false })
+    expect(flow.context()).toMatchObject({ password: 'another', failure: null })
   })
 
   test('[W166] reports the lock every 15 seconds until the server answers', async () => {
@@ -280,9 +279,12 @@ describe('a locked health corner', () => {
     expect(flow.state().value).toEqual({ locked: { opening: 'telling' } })
     await flow.failed('tellHost', away)
     expect(flow.state().value).toEqual({ locked: { waiting: 'untold' } })
-    expect(flow.context()).toMatchObject({ password: 'a good password', error: away.message })
+    expect(flow.context()).toMatchObject({
+      password: 'a good password',
+      failure: { text: away.message, isIncident: true },
+    })
     flow.send({ type: 'unlock.submitted' })
-    expect(flow.context().error).toBeNull()
+    expect(flow.context().failure).toBeNull()
     await flow.flowDone('tellHost', lockReported)
     await flow.flowDone('unlock', { ok: true, value: undefined })
     expect(flow.calls()).toEqual(['readLock', 'tellHost', 'tellHost', 'tellHost', 'unlock'])
@@ -298,7 +300,7 @@ describe('a locked health corner', () => {
     const message = 'The host is being restarted.'
     await flow.flowDone('tellHost', { ok: false, status: 503, message })
     expect(flow.state().value).toEqual({ locked: { waiting: 'untold' } })
-    expect(flow.context()).toMatchObject({ password: '', error: message, isIncident: true })
+    expect(flow.context()).toMatchObject({ password: '', failure: { text: message, isIncident: true } })
     flow.send({ type: 'password.changed', password: 'a good password' })
     flow.send({ type: 'unlock.submitted' })
     await flow.flowDone('tellHost', { ok: true, value: { isOfAnother: true } })

@@ -50,21 +50,11 @@ export const signInModel = defineModel<typeof signInMachine>({
   },
   delays: { adminDelay: 1_500, signOutLimit: 3_000 },
   appearance: ({ context: { identifier, password, ...shown } }) => shown,
-  project: ({
-    role,
-    identifier,
-    password,
-    isPasswordShown,
-    formError,
-    isIncident,
-    notice,
-    isSignOutOwed,
-  }) => ({
+  project: ({ role, identifier, password, isPasswordShown, failure, notice, isSignOutOwed }) => ({
     role,
     isTyped: [identifier !== '', password !== ''],
     isPasswordShown,
-    formError,
-    isIncident,
+    failure,
     notice,
     isSignOutOwed,
   }),

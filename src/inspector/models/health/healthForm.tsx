@@ -16,10 +16,9 @@ const filledIn = { bloodType, emergencyContact }
 const theirs = formOver(otherHealth.record)
 const isOther = (record: HealthRecord) => differencesOf(record, theirs).length > 0
 
-const messagesOf = ({ fieldErrors, callError, isIncident, clearError }: HealthFormContext) => [
+const messagesOf = ({ fieldErrors, failure, clearError }: HealthFormContext) => [
   Object.keys(fieldErrors),
-  callError !== null,
-  isIncident,
+  failure?.isIncident,
   clearError,
 ]
 
@@ -115,9 +114,9 @@ export const healthFormModel = defineModel<typeof healthFormMachine, HealthFormR
       kept === 'reading' && messagesOf(context),
     ]
   },
-  appearance: ({ context: { version, callError, unanswered, typed, clearError, ...shown } }) => [
+  appearance: ({ context: { version, failure, unanswered, typed, clearError, ...shown } }) => [
     shown,
-    callError !== null,
+    failure !== null,
     unanswered !== null,
     clearError,
   ],

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { HealthFieldErrors } from '../../../domain/health/healthFields.ts'
+import type { Failure } from '../../../domain/lib/outcome.ts'
 import type { healthFormMachine } from '../../../machines/health/healthForm.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
@@ -7,13 +8,13 @@ import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from './HealthForm.module.css'
 
 export function FormErrors({ state }: Pick<FlowProps<typeof healthFormMachine>, 'state'>) {
-  const { fieldErrors, callError } = state.context
-  const list = useAttention(fieldErrors, callError)
+  const { fieldErrors, failure } = state.context
+  const list = useAttention(fieldErrors, failure)
   const found = Object.entries(fieldErrors)
   return (
     <div ref={list} tabIndex={-1} className={classes.errors}>
-      {callError !== null && (
-        <ErrorBanner title={callError} incident={incidentOf(state)}>
+      {failure !== null && (
+        <ErrorBanner title={failure.text} incident={incidentOf(state)}>
           What you typed is still below. Nothing is lost.
         </ErrorBanner>
       )}
@@ -39,7 +40,7 @@ function focusField(field: string): void {
 }
 
 /** Moves page and focus to the errors after each submit, but not while they are corrected one by one. */
-function useAttention(fieldErrors: HealthFieldErrors, error: string | null) {
+function useAttention(fieldErrors: HealthFieldErrors, failure: Failure | null) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(0)
   useEffect(() => {
@@ -48,8 +49,8 @@ function useAttention(fieldErrors: HealthFieldErrors, error: string | null) {
     before.current = count
   }, [fieldErrors])
   useEffect(() => {
-    if (error !== null) attract(list.current)
-  }, [error])
+    if (failure !== null) attract(list.current)
+  }, [failure])
   return list
 }
 

@@ -15,7 +15,7 @@ import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 type Props = FlowProps<typeof ownPinMachine>
 
 export function OwnPinView({ state, send, isLead }: Props & { readonly isLead: boolean }) {
-  const { hasPin, isAsked, callError, notice } = state.context
+  const { hasPin, isAsked, failure, notice } = state.context
   const isForm = state.matches('editing') || state.matches('saving')
   const isRead = !state.matches('reading') && !state.matches('unread')
   return (
@@ -25,9 +25,9 @@ export function OwnPinView({ state, send, isLead }: Props & { readonly isLead: b
         Six digits. With them you sign as the second person at a cash desk, and confirm that you are at a
         gate.
       </p>
-      {!isForm && callError !== null && (
+      {!isForm && failure !== null && (
         <ErrorBanner
-          title={callError}
+          title={failure.text}
           incident={incidentOf(state)}
           action={
             state.matches('unread') && (
@@ -68,7 +68,7 @@ export function OwnPinView({ state, send, isLead }: Props & { readonly isLead: b
 }
 
 function PinDialog({ state, send }: Props) {
-  const { hasPin, isRemoving, currentPassword, pin, rejected, callError } = state.context
+  const { hasPin, isRemoving, currentPassword, pin, rejected, failure } = state.context
   const isBusy = state.matches('saving')
   const wrong = rejected && ownPinErrorsOf({ ...rejected, isRemoving })
   const passwordField = useRef<HTMLInputElement>(null)
@@ -81,7 +81,7 @@ function PinDialog({ state, send }: Props) {
       size="28rem"
       isBusy={isBusy}
       complaint={{ context: rejected ?? state, field: wrongField }}
-      error={callError}
+      error={failure?.text ?? null}
       incident={incidentOf(state)}
       submitLabel={isRemoving ? 'Remove PIN' : 'Save PIN'}
       busyLabel="Saving..."

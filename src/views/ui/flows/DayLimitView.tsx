@@ -66,7 +66,7 @@ function savedText(limit: Cents | null): string {
 }
 
 function LimitDialog({ state, send, title }: Props & { readonly title: string }) {
-  const { isOffice, limit, amount, fieldError, callError } = state.context
+  const { isOffice, limit, amount, fieldError, failure } = state.context
   const isBusy = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -76,7 +76,7 @@ function LimitDialog({ state, send, title }: Props & { readonly title: string })
       title={title}
       isBusy={isBusy}
       complaint={{ context: state.context, field: fieldError === null ? null : field }}
-      error={callError}
+      error={failure?.text ?? null}
       incident={incidentOf(state)}
       submitLabel="Save"
       busyLabel="Saving..."

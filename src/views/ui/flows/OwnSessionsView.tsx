@@ -22,7 +22,7 @@ import classes from './OwnSessions.module.css'
 type Props = FlowProps<typeof ownSessionsMachine>
 
 export function OwnSessionsView({ state, send }: Props) {
-  const { sessions, notice, callError } = state.context
+  const { sessions, notice, failure } = state.context
   const isAlone = sessions.every(({ isThis }) => isThis)
   const card = useRef<HTMLElement>(null)
 
@@ -45,7 +45,7 @@ export function OwnSessionsView({ state, send }: Props) {
         <SectionTitle id="own-sessions">Where you are signed in</SectionTitle>
       </UnderToast>
       {state.matches('refused') ? (
-        <Note tone="info">{callError}</Note>
+        <Note tone="info">{failure?.text}</Note>
       ) : (
         <p className={classes.intro}>
           Each browser that is signed in to this account. Times are camp time (CAT).
@@ -136,7 +136,7 @@ function LoadingSessions() {
 const consequence = 'when it next loads or saves anything.'
 
 function EndQuestion({ state, send }: Props) {
-  const { asked, callError } = state.context
+  const { asked, failure } = state.context
   const ending = askedSessions(state.context)
   const [first] = ending
   const isOne = asked?.of === 'one'
@@ -153,7 +153,7 @@ function EndQuestion({ state, send }: Props) {
       busyLabel="Signing out…"
       busy={state.hasTag('busy')}
       tone="danger"
-      error={callError}
+      error={failure?.text ?? null}
       incident={incidentOf(state)}
       onCancel={() => send({ type: 'end.cancelled' })}
       onConfirm={() => send({ type: 'end.confirmed' })}

@@ -13,14 +13,14 @@ const maybeSavedText = 'Perhaps a new one is saved: sign out and sign in with th
 
 export function ChangePasswordView({ state, send }: FlowProps<typeof changePasswordMachine>) {
   const { asksForCurrent, currentPassword, newPassword, confirmation } = state.context
-  const { formError, isIncident, isAboutCurrent, isUnanswered } = state.context
+  const { failure, isAboutCurrent, isUnanswered } = state.context
   const currentPasswordField = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
   useEffect(() => {
     if (isAboutCurrent && !isBusy) currentPasswordField.current?.focus()
   }, [isAboutCurrent, isBusy])
   const isRefused = isAboutCurrent && currentPassword !== ''
-  const doubt = isRefused ? maybeSavedText : isIncident ? unansweredText : undefined
+  const doubt = isRefused ? maybeSavedText : failure?.isIncident ? unansweredText : undefined
   const help = isUnanswered ? doubt : undefined
   const close = () => send({ type: 'change.closed' })
   return (
@@ -43,7 +43,7 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
           gap={16}
           buttons={{}}
           isBusy={isBusy}
-          error={formError}
+          error={failure?.text ?? null}
           incident={incidentOf(state)}
           advice={help}
           submitLabel="Change password"
