@@ -6,11 +6,18 @@ import { fullNameOf } from '../../domain/people/people.ts'
 import { can } from '../../domain/staff/rights.ts'
 import { SkipLink } from '../ui/layout/SkipLink.tsx'
 import { CodeText } from '../ui/parts/CodeText.tsx'
-import { LogoutIcon } from '../ui/parts/icons.tsx'
+import {
+  CalendarIcon,
+  HealthIcon,
+  HomeIcon,
+  type Icon,
+  IdCardIcon,
+  LogoutIcon,
+  WalletIcon,
+} from '../ui/parts/icons.tsx'
 import { Logo } from '../ui/parts/Mark.tsx'
 import { SchemeToggle } from '../ui/theme/SchemeToggle.tsx'
 import classes from './ParticipantLayout.module.css'
-import { ParticipantLinks } from './ParticipantLinks.tsx'
 
 interface ParticipantLayoutProps {
   readonly camper: SessionUser
@@ -58,6 +65,43 @@ export function ParticipantLayout({ camper, onChangePassword, onSignOut, childre
       </footer>
       <ParticipantLinks place="bottom" />
     </div>
+  )
+}
+
+interface Link {
+  readonly to: string
+  readonly label: string
+  readonly shortLabel?: string
+  readonly LinkIcon: Icon
+}
+
+/** The five links of the documents, in their order. */
+const links: readonly Link[] = [
+  { to: '/app', label: 'Home', LinkIcon: HomeIcon },
+  { to: '/app/registration', label: 'Registration', shortLabel: 'ID Card', LinkIcon: IdCardIcon },
+  { to: '/app/health', label: 'Health', LinkIcon: HealthIcon },
+  { to: '/app/schedule', label: 'Schedule', LinkIcon: CalendarIcon },
+  { to: '/app/wallet', label: 'Wallet', LinkIcon: WalletIcon },
+]
+
+/** CSS shows the top links on a wide screen and the bottom links on a small one. */
+function ParticipantLinks({ place }: { readonly place: 'top' | 'bottom' }) {
+  const isBottom = place === 'bottom'
+  return (
+    <nav aria-label="Camp" className={isBottom ? classes.bottomLinks : classes.topLinks} data-print="no">
+      <ul className={classes.links}>
+        {links.map(({ to, label, shortLabel = label, LinkIcon }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/app'} className={classes.link ?? ''}>
+              <span className={classes.icon}>
+                <LinkIcon size={isBottom ? 24 : 20} />
+              </span>
+              <span className={classes.label}>{isBottom ? shortLabel : label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

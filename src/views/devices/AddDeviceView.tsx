@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
 import { maxDeviceNameLength } from '../../domain/devices/devices.ts'
 import { groupedLetters } from '../../domain/devices/pairing.ts'
 import { type addDeviceMachine, countdownText, isUnanswered } from '../../machines/devices/addDevice.ts'
 import type { copyMachine } from '../../machines/lib/copy.ts'
+import { drawQrCode } from '../../services/drawing/qrCode.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { CopyView } from '../ui/forms/CopyView.tsx'
 import { DialogForm, DialogFrame } from '../ui/forms/FormDialog.tsx'
@@ -14,7 +15,6 @@ import { Stack } from '../ui/layout/Stack.tsx'
 import { CheckIcon } from '../ui/parts/icons.tsx'
 import { Note } from '../ui/parts/Note.tsx'
 import classes from './AddDevice.module.css'
-import { QrCode } from './QrCode.tsx'
 
 export interface AddDeviceViewProps extends FlowProps<typeof addDeviceMachine> {
   readonly copy: FlowProps<typeof copyMachine>
@@ -148,5 +148,27 @@ function PairingCode({ state, send, copy }: AddDeviceViewProps) {
         </ButtonRow>
       </div>
     </Stack>
+  )
+}
+
+interface QrCodeProps {
+  readonly text: string
+  readonly label: string
+}
+
+/** Light in dark mode too, because many readers cannot read inverted codes. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { size, path } = useMemo(() => drawQrCode(text), [text])
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={`M0 0h${size}v${size}h-${size}z`} className={classes.paper} />
+      <path d={path} className={classes.ink} />
+    </svg>
   )
 }

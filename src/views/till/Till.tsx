@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { can } from '../../domain/staff/rights.ts'
 import { homeOf } from '../../domain/staff/roles.ts'
 import { useLogout } from '../../flows/account/logout.ts'
 import { useSessionState } from '../../flows/account/session.ts'
 import { useScanRefusal } from '../../flows/lib/scanRefusal.ts'
+import { useStallReport } from '../../flows/money/reports.ts'
 import { useTill } from '../../flows/till/till.ts'
 import { CashBookingView } from '../ui/flows/CashBookingView.tsx'
 import { LogoutView } from '../ui/flows/LogoutView.tsx'
@@ -17,15 +18,18 @@ import { SoundView } from '../ui/flows/SoundView.tsx'
 import { CopyView } from '../ui/forms/CopyView.tsx'
 import { PasswordMadeNote } from '../ui/forms/PasswordMadeNote.tsx'
 import { PageSkeleton } from '../ui/layout/PageSkeleton.tsx'
-import { TopBarLayout } from '../ui/layout/TopBarLayout.tsx'
 import { BookList } from '../ui/lists/BookList.tsx'
+import { PrintMessage } from '../ui/lists/PrintMessage.tsx'
 import { UserIcon } from '../ui/parts/icons.tsx'
+import { Logo } from '../ui/parts/Mark.tsx'
+import { SchemeToggle } from '../ui/theme/SchemeToggle.tsx'
 import { BasketView } from './BasketView.tsx'
 import { ChargeView } from './ChargeView.tsx'
 import { BalanceView, ClockView, MerchantHomeView, type MerchantTab } from './MerchantHomeView.tsx'
 import { PayerView } from './PayerView.tsx'
 import { SaleUndoView } from './SaleUndoView.tsx'
-import StallReport from './StallReport.tsx'
+import { StallReportView } from './StallReportView.tsx'
+import classes from './Till.module.css'
 
 /** The basket and a running charge stay alive while the merchant's account is shown. */
 export default function Till() {
@@ -122,6 +126,44 @@ export default function Till() {
       )}
       <LogoutView {...logout} />
       <ScanRefusalView {...scanRefusal} />
+    </>
+  )
+}
+
+interface TopBarLayoutProps {
+  readonly person: string
+  readonly actions: ReactNode
+  readonly children: ReactNode
+}
+
+export function TopBarLayout({ person, actions, children }: TopBarLayoutProps) {
+  return (
+    <div className={classes.layout}>
+      <header className={classes.bar} data-on="brand" data-print="no">
+        <Logo size={36} />
+        <span className={classes.person}>{person}</span>
+        <div className={classes.actions}>{actions}</div>
+        <div className={classes.scheme}>
+          <SchemeToggle />
+        </div>
+      </header>
+      <main className={classes.main}>{children}</main>
+    </div>
+  )
+}
+
+function StallReport({ merchantNumber, name }: { merchantNumber: string; name: string }) {
+  const { report, today, print } = useStallReport(merchantNumber)
+  return (
+    <>
+      <StallReportView
+        {...report}
+        name={name}
+        today={today}
+        printedAt={print.state.context.printedAt}
+        onPrint={() => print.send({ type: 'print.requested' })}
+      />
+      <PrintMessage {...print} />
     </>
   )
 }

@@ -1,15 +1,16 @@
 import { Button, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
 import { type ScheduleDay, scheduleDayFrom, scheduleDays, titleOf } from '../../../domain/camper/schedule.ts'
-import type { ScheduleEvent } from '../../../domain/camper/scheduleProgramme.ts'
+import { type ScheduleEvent, slots } from '../../../domain/camper/scheduleProgramme.ts'
 import { eventDates } from '../../../domain/public/event.ts'
 import type { scheduleMachine } from '../../../machines/camper/schedule.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { PrintIcon } from '../../ui/parts/icons.tsx'
+import { Paper, PaperTable } from '../Paper.tsx'
 import { EventCard } from './EventCard.tsx'
+import { eventTypes, timeInWords } from './eventTypes.ts'
 import classes from './Schedule.module.css'
-import { SchedulePaper } from './SchedulePaper.tsx'
 
 const note = `The camp is on ${eventDates}. The July dates belong to a sample schedule.`
 
@@ -54,7 +55,7 @@ export function ScheduleView({ state, send, onPrint }: ScheduleViewProps) {
           ))}
         </Tabs>
       </div>
-      <SchedulePaper note={note} />
+      <SchedulePaper />
     </>
   )
 }
@@ -132,5 +133,39 @@ function ScheduleSkeleton() {
       </div>
       <VisuallyHidden role="status">Loading the schedule…</VisuallyHidden>
     </div>
+  )
+}
+
+function SchedulePaper() {
+  return (
+    <Paper id="schedule-paper-title" title="Camp Schedule" className={classes.week}>
+      <PaperTable className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {scheduleDays.map((day) => (
+              <th key={day.id} scope="col">
+                {titleOf(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.values(slots).map((time, slot) => (
+            <tr key={time}>
+              <th scope="row">{timeInWords(time)}</th>
+              {scheduleDays.map(({ id, events }) => (
+                <td key={id}>
+                  <strong>{events[slot]?.title}</strong>
+                  <span>{events[slot]?.location}</span>
+                  <em>{events[slot] && eventTypes[events[slot].type].label}</em>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </PaperTable>
+      <p className={classes.paperNote}>{note}</p>
+    </Paper>
   )
 }

@@ -2,19 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MovementKind } from '../../../domain/gate/movements.ts'
 import { isLeaving } from '../../../flows/account/leaving.ts'
 import { useDeviceList } from '../../../flows/gate/deviceList.ts'
+import { useGateInstall } from '../../../flows/gate/gateInstall.ts'
 import { useGateLink } from '../../../flows/gate/gateLink.ts'
+import { useGateUpdate } from '../../../flows/gate/gateUpdate.ts'
 import { useHandIn } from '../../../flows/gate/handIn.ts'
+import { useOtherCampScans } from '../../../flows/gate/otherCampScans.ts'
 import { useOwnConfirms } from '../../../flows/lib/ownConfirms.ts'
 import { isServerAway } from '../../../machines/gate/gateLink.ts'
 import { UploadView } from '../../ui/flows/UploadView.tsx'
 import Arrive from '../checkIn/Arrive.tsx'
 import type { GateSurroundings } from '../checkIn/gateSurroundings.ts'
 import Movement from '../checkIn/Movement.tsx'
-import DeviceCare from './DeviceCare.tsx'
+import { GateInstallView } from '../settings/GateInstallView.tsx'
+import { GateUpdateView } from '../settings/GateUpdateView.tsx'
 import { DeviceListView } from './DeviceListView.tsx'
 import { GateLinkView } from './GateLinkView.tsx'
 import Noting from './Noting.tsx'
-import OtherCamp from './OtherCamp.tsx'
+import { OtherCampView } from './OtherCampView.tsx'
 
 interface DeviceGateProps extends GateSurroundings {
   readonly kind: MovementKind
@@ -85,4 +89,17 @@ export default function DeviceGate({ kind, isLive, onAway, ...surroundings }: De
   }
   if (kind === 'arrive') return <Arrive {...toHost} />
   return <Movement key={kind} kind={kind} {...toHost} />
+}
+
+function OtherCamp() {
+  return <OtherCampView {...useOtherCampScans()} />
+}
+
+function DeviceCare({ isQuiet }: { readonly isQuiet: boolean }) {
+  return (
+    <>
+      <GateInstallView {...useGateInstall()} />
+      <GateUpdateView {...useGateUpdate(isQuiet)} />
+    </>
+  )
 }

@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 import type { InterruptedScan, ReturnedInput } from '../../../domain/gate/deviceGate.ts'
 import type { MovementKind } from '../../../domain/gate/movements.ts'
 import { useSessionUser } from '../../../flows/account/sessionUser.ts'
+import { useOfflineGateOperator } from '../../../flows/gate/gateOperator.ts'
 import { useNoting, useOfflineNameSearch, useOfflineNearCodes } from '../../../flows/gate/noting.ts'
 import { NameSearchView } from '../../ui/flows/NameSearchView.tsx'
 import { SoundView } from '../../ui/flows/SoundView.tsx'
 import type { GateSurroundings } from '../checkIn/gateSurroundings.ts'
 import { NearCodesView } from '../checkIn/NearCodesView.tsx'
 import { useCameraCodes } from '../checkIn/useCameraCodes.ts'
-import GateOperatorHere from '../settings/GateOperatorHere.tsx'
+import { GateOperatorView } from '../settings/GateOperatorView.tsx'
 import { NotingView } from './NotingView.tsx'
 
 interface NotingProps extends Omit<GateSurroundings, 'link'> {
@@ -73,7 +74,7 @@ export default function Noting(props: NotingProps) {
       connection={
         <>
           {connection}
-          {isDevice && <GateOperatorHere />}
+          {isDevice && <OfflineGateOperator />}
         </>
       }
       mode={mode(state.hasTag('busy'))}
@@ -82,4 +83,8 @@ export default function Noting(props: NotingProps) {
       lastMovements={lastMovements}
     />
   )
+}
+
+function OfflineGateOperator() {
+  return <GateOperatorView {...useOfflineGateOperator()} />
 }

@@ -3,6 +3,7 @@ import { movementKinds } from '../../../domain/gate/movements.ts'
 import { can, may } from '../../../domain/staff/rights.ts'
 import { useSessionUser } from '../../../flows/account/sessionUser.ts'
 import { useGateMode } from '../../../flows/gate/gateMode.ts'
+import { useGateSettings } from '../../../flows/gate/gateSettings.ts'
 import { useLastMovements } from '../../../flows/gate/lastMovements.ts'
 import { useNotConfirmed } from '../../../flows/gate/notConfirmed.ts'
 import { useLive } from '../../../flows/lib/live.ts'
@@ -17,7 +18,7 @@ import { UndoMovementView } from '../checkIn/UndoMovementView.tsx'
 import type { OnCode } from '../checkIn/useCameraCodes.ts'
 import DeviceGate from '../offline/DeviceGate.tsx'
 import { GateModeView } from './GateModeView.tsx'
-import GateSettings from './GateSettings.tsx'
+import { GateSettingsView } from './GateSettingsView.tsx'
 
 export default function GateModes() {
   const user = useSessionUser()
@@ -59,4 +60,8 @@ export default function GateModes() {
       )}
     </>
   )
+}
+
+function GateSettings() {
+  return <GateSettingsView {...useGateSettings()} />
 }

@@ -4,13 +4,15 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { Participant } from '../../../domain/people/people.ts'
 import { can } from '../../../domain/staff/rights.ts'
 import { useSessionState } from '../../../flows/account/session.ts'
+import { useFlow } from '../../../flows/lib/useFlow.ts'
+import { peopleFileFlow } from '../../../flows/people/peopleFile.ts'
 import { useRegistrations } from '../../../flows/people/registrations.ts'
 import { useSheets } from '../../../flows/people/sheets.ts'
 import { listOf } from '../../../machines/people/registrations.ts'
 import { ExportButton, ExportPanel } from '../export/ExportPanel.tsx'
 import { SheetsButton, SheetsPanel } from '../export/SheetsPanel.tsx'
 import Profile from '../person/Profile.tsx'
-import PeopleFile from './PeopleFile.tsx'
+import { PeopleFileButton, PeopleFileView } from './PeopleFileView.tsx'
 import { RegistrationFormView, RegistrationToast } from './RegistrationFormView.tsx'
 import classes from './Registrations.module.css'
 import { RegistrationsView } from './RegistrationsView.tsx'
@@ -76,6 +78,16 @@ function PeopleLinks({ shown }: { shown: readonly Participant[] }) {
       <PageLink to="/admin/registrations/duplicates">Possible duplicates</PageLink>
       <PageLink to="/admin/registrations/withdrawn">Withdrawn people</PageLink>
     </nav>
+  )
+}
+
+function PeopleFile({ people }: { people: readonly Participant[] }) {
+  const file = useFlow(peopleFileFlow)
+  return (
+    <>
+      <PeopleFileButton {...file} people={people} />
+      <PeopleFileView {...file} />
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
+import type { LiveCounts } from '../../../domain/lib/live.ts'
 import { can, may } from '../../../domain/staff/rights.ts'
 import { useSessionUser } from '../../../flows/account/sessionUser.ts'
+import { useGateHours } from '../../../flows/gate/gateHours.ts'
 import { useLive } from '../../../flows/lib/live.ts'
 import { useDashboard } from '../../../flows/staff/dashboard.ts'
 import { InsideNowView } from '../../ui/flows/InsideNowView.tsx'
 import { DashboardView } from './DashboardView.tsx'
-import GateHours from './GateHours.tsx'
+import { GateHoursView } from './GateHoursView.tsx'
 
 export default function Dashboard() {
   const dashboard = useDashboard()
@@ -25,4 +27,8 @@ export default function Dashboard() {
       }
     />
   )
+}
+
+function GateHours({ counts }: { readonly counts: LiveCounts | null }) {
+  return <GateHoursView {...useGateHours(counts)} />
 }
