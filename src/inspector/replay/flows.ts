@@ -53,11 +53,14 @@ export type Resolved =
 const olderBuildText =
   'This recording is of an older build, in which this flow kept other data: its view can only be drawn by that build.'
 
-/** Earlier builds recorded a failure as two fields. */
+/** The sentence of a failure in recordings of earlier builds; the first of these that a flow has. */
+const formerFailures = ['decisionError', 'error', 'formError', 'callError', 'notice']
+
 function withFailure(context: RecordedFields): RecordedFields {
-  const { notice, callError = notice, formError = callError, error = formError, isIncident = false } = context
-  if (error === undefined || Object.hasOwn(context, 'failure')) return context
-  return { ...context, failure: error ? { text: error, isIncident } : null }
+  const name = formerFailures.find((field) => Object.hasOwn(context, field))
+  if (name === undefined || Object.hasOwn(context, 'failure')) return context
+  const { [name]: text = null, isIncident = false } = context
+  return { ...context, failure: text ? { text, isIncident } : null }
 }
 
 export function snapshotAfter(event: RecordedEvent, recorded: RecordedFields): Resolved {

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Standing, WantedMovement } from '../../domain/gate/movements.ts'
-import { isIncident, isUndecided } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, isUndecided } from '../../domain/lib/outcome.ts'
 import { answerOf, errorOf } from '../lib/answerOf.ts'
 import { preparingBy } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
@@ -20,7 +20,7 @@ export interface AlreadyInContext {
   readonly standing: Standing | null
   readonly attempt: WantedMovement | null
   readonly notice: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type AlreadyInEvent =
@@ -34,7 +34,7 @@ const noPerson = {
   standing: null,
   attempt: null,
   notice: null,
-  isIncident: false,
+  failure: null,
 }
 
 const judged = {
@@ -72,12 +72,14 @@ export const alreadyInMachine = setup({
     storeAttempt: assign(({ context: { number, isByName } }, mark: KeyedMark) => ({
       attempt: { ...mark, number, kind: 'backIn' as const, ...(isByName && { byName: true }) },
     })),
-    clearNotice: assign({ notice: null, isIncident: false }),
-    showAnswer: assign((_, answer: MoveAnswer) => ({
-      notice: moveAnswerText(answer, 'backIn'),
-      isIncident: isIncident(answer),
+    clearFailure: assign({ failure: null }),
+    showReturned: assign((_, answer: MoveAnswer) => ({ notice: moveAnswerText(answer, 'backIn') })),
+    showRefusal: assign((_, answer: MoveAnswer) => ({
+      failure: failureOf(answer, moveAnswerText(answer, 'backIn')),
     })),
-    showException: assign((_, error: unknown) => ({ notice: exceptionText(error), isIncident: true })),
+    showException: assign((_, error: unknown) => ({
+      failure: { text: exceptionText(error), isIncident: true },
+    })),
     clearAll: assign(noPerson),
     announceReturn: emit({ type: 'person.returned' as const }),
   },
@@ -120,12 +122,12 @@ export const alreadyInMachine = setup({
     outside: { on: { ...judged, 'backIn.confirmed': 'preparing' } },
     preparing: {
       tags: 'busy',
-      entry: 'clearNotice',
+      entry: 'clearFailure',
       ...preparingBy('markAttempt', lostAnswer),
     },
     sending: {
       tags: 'busy',
-      entry: 'clearNotice',
+      entry: 'clearFailure',
       invoke: {
         src: 'move',
         id: 'move',
@@ -134,14 +136,14 @@ export const alreadyInMachine = setup({
           {
             guard: { type: 'isWritten', params: answerOf },
             target: 'returned',
-            actions: { type: 'showAnswer', params: answerOf },
+            actions: { type: 'showReturned', params: answerOf },
           },
           {
             guard: { type: 'isUnanswered', params: answerOf },
             target: 'unanswered',
-            actions: { type: 'showAnswer', params: answerOf },
+            actions: { type: 'showRefusal', params: answerOf },
           },
-          { target: 'refused', actions: { type: 'showAnswer', params: answerOf } },
+          { target: 'refused', actions: { type: 'showRefusal', params: answerOf } },
         ],
         onError: lostAnswer,
       },
@@ -168,4 +170,4 @@ export const alreadyInMachine = setup({
   },
 })
 
-expose(alreadyInMachine, { context: ['isByName', 'isIncident'], events: {} })
+expose(alreadyInMachine, { context: ['isByName'], events: {} })

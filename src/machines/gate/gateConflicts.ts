@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { ConflictDecision, DecidedConflicts, GateConflicts } from '../../domain/gate/offlineGate.ts'
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf, answerValue, errorOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -24,14 +24,15 @@ export interface WantedDecision {
 
 export interface GateConflictsContext {
   readonly inbox: GateConflicts | null
+  /** Of the list. */
   readonly callError: string | null
   readonly wanted: WantedDecision | null
   readonly search: string
   readonly note: string
   readonly code: string
   readonly fieldError: string | null
-  readonly decisionError: string | null
-  readonly isIncident: boolean
+  /** Of the decision. */
+  readonly failure: Failure | null
   readonly notice: string | null
 }
 
@@ -58,8 +59,7 @@ const nothingWanted = {
   note: '',
   code: '',
   fieldError: null,
-  decisionError: null,
-  isIncident: false,
+  failure: null,
 }
 
 const readAgain = {
@@ -92,7 +92,7 @@ export const gateConflictsMachine = setup({
     storeCode: assign((_, code: string) => ({ code, fieldError: null })),
     showNoCode: assign({ fieldError: noCodeText }),
     clearWanted: assign(nothingWanted),
-    clearDecisionError: assign({ decisionError: null, isIncident: false }),
+    clearFailure: assign({ failure: null }),
     storeDecided: assign(({ context: { inbox, wanted } }, { open, decided, left }: DecidedConflicts) => ({
       ...nothingWanted,
       inbox: inbox && {
@@ -106,12 +106,10 @@ export const gateConflictsMachine = setup({
       notice: left.length > 0 ? leftText : openText(open),
     })),
     showDecisionRefusal: assign((_, answer: Decided) => ({
-      decisionError: (!answer.ok && answer.message) || refusedText,
-      isIncident: isIncident(answer),
+      failure: failureOf(answer, refusedText),
     })),
     showUnanswered: assign((_, error: unknown) => ({
-      decisionError: [messageOf(error), unansweredText].filter(Boolean).join(' '),
-      isIncident: true,
+      failure: { text: [messageOf(error), unansweredText].filter(Boolean).join(' '), isIncident: true },
     })),
   },
   guards: {
@@ -188,7 +186,7 @@ export const gateConflictsMachine = setup({
           },
         },
         sending: {
-          entry: 'clearDecisionError',
+          entry: 'clearFailure',
           invoke: {
             src: 'decide',
             id: 'decide',
@@ -216,4 +214,4 @@ function openText(open: number): string {
   return open === 1 ? 'Decided. 1 is left.' : `Decided. ${open} are left.`
 }
 
-expose(gateConflictsMachine, { context: ['isIncident'], events: {} })
+expose(gateConflictsMachine, { context: [], events: {} })

@@ -5,7 +5,8 @@ import type {
   OperatorAtGate,
   OperatorChoice,
 } from '../../domain/gate/gateOperator.ts'
-import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, type Outcome, thrownFailure } from '../../domain/lib/outcome.ts'
+import { errorOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -30,8 +31,7 @@ export interface GateOperatorContext {
   secret: string
   choice: OperatorChoice | null
   fieldError: string | null
-  callError: string | null
-  isIncident: boolean
+  failure: Failure | null
 }
 
 export type GateOperatorEvent =
@@ -47,7 +47,7 @@ export type GateOperatorEvent =
   | { type: 'name.submitted' }
   | { type: 'device.readAgain' }
 
-const noError = { fieldError: null, callError: null, isIncident: false }
+const noError = { fieldError: null, failure: null }
 const noMember = { member: null, secret: '' }
 const unavailableText = 'The server cannot do this now. Please try again in a minute.'
 
@@ -84,13 +84,11 @@ export const gateOperatorMachine = setup({
     showNameMissing: assign({ ...noError, fieldError: 'Please type your name.' }),
     showPinMissing: assign({ ...noError, fieldError: 'Please type the six digits of your PIN.' }),
     showRefusal: assign((_, outcome: Outcome<unknown>) => {
-      const sentence = outcome.message ?? unavailableText
+      const failure = failureOf(outcome, unavailableText)
       const isAboutPin = !outcome.ok && outcome.reason === 'wrongPin'
-      return isAboutPin
-        ? { ...noError, fieldError: sentence }
-        : { callError: sentence, isIncident: isIncident(outcome) }
+      return isAboutPin ? { ...noError, fieldError: failure.text } : { failure }
     }),
-    showException: assign((_, callError: string) => ({ callError, isIncident: true })),
+    showException: assign((_, error: unknown) => ({ failure: thrownFailure(error, unavailableText) })),
     clearErrors: assign(noError),
     forgetOperator: assign({ operator: null, isConfirmed: null }),
   },
@@ -130,10 +128,7 @@ export const gateOperatorMachine = setup({
         ],
         onError: {
           target: 'unread',
-          actions: [
-            { type: 'showException', params: ({ event }) => exceptionText(event.error) },
-            'forgetOperator',
-          ],
+          actions: [{ type: 'showException', params: errorOf }, 'forgetOperator'],
         },
       },
     },
@@ -229,11 +224,11 @@ export const gateOperatorMachine = setup({
           {
             guard: 'isOfMember',
             target: 'unconfirmed',
-            actions: { type: 'showException', params: ({ event }) => exceptionText(event.error) },
+            actions: { type: 'showException', params: errorOf },
           },
           {
             target: 'asking',
-            actions: { type: 'showException', params: ({ event }) => exceptionText(event.error) },
+            actions: { type: 'showException', params: errorOf },
           },
         ],
       },
@@ -241,11 +236,7 @@ export const gateOperatorMachine = setup({
   },
 })
 
-function exceptionText(error: unknown): string {
-  return messageOf(error) || unavailableText
-}
-
 expose(gateOperatorMachine, {
-  context: ['asksAtOnce', 'asksPins', 'isConfirmed', 'isIncident'],
+  context: ['asksAtOnce', 'asksPins', 'isConfirmed'],
   events: {},
 })

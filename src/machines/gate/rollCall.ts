@@ -1,10 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { RollCall, RollCallPerson } from '../../domain/gate/movements.ts'
 import { allInside, type RollCallFilters, type RollCallTicks } from '../../domain/gate/rollCall.ts'
-import { isIncident, isUndecided, type Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, isUndecided, type Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { showingText } from '../lib/readable.ts'
 
 /*
  * A roll call: everyone who is inside is looked for and ticked off; a second press removes the tick. The
@@ -21,8 +22,7 @@ export interface RollCallContext {
   readonly list: RollCall | null
   readonly ticks: RollCallTicks | null
   readonly filters: RollCallFilters
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type RollCallEvent =
@@ -37,7 +37,7 @@ type Answer = Outcome<RollCall>
 
 export const rollCallFailedText = 'The list could not be read. Please try again.'
 
-const noError = { callError: null, isIncident: false }
+const unread = showingText(rollCallFailedText)
 
 export const rollCallMachine = setup({
   types: { context: {} as RollCallContext, events: {} as RollCallEvent, input: {} as RollCallInput },
@@ -59,12 +59,8 @@ export const rollCallMachine = setup({
     }),
     clearTicks: assign({ ticks: null }),
     keepTicks: (_, _ticks: RollCallTicks | null) => {},
-    showRefusal: assign((_, answer: Answer) => ({
-      callError: (!answer.ok && answer.message) || rollCallFailedText,
-      isIncident: isIncident(answer),
-    })),
-    showException: assign({ callError: rollCallFailedText, isIncident: true }),
-    clearError: assign(noError),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
+    clearError: assign({ failure: null }),
   },
   guards: {
     isRead: (_, answer: Answer) => answer.ok,
@@ -80,7 +76,7 @@ export const rollCallMachine = setup({
     list: null,
     ticks,
     filters: allInside,
-    ...noError,
+    failure: null,
   }),
   type: 'parallel',
   states: {
@@ -121,12 +117,12 @@ export const rollCallMachine = setup({
               {
                 guard: { type: 'isUnanswered', params: answerOf },
                 target: 'standingIn',
-                actions: { type: 'showRefusal', params: answerOf },
+                ...unread.refused,
               },
-              { guard: 'hasList', target: 'stale', actions: { type: 'showRefusal', params: answerOf } },
-              { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
+              { guard: 'hasList', target: 'stale', ...unread.refused },
+              { target: 'failed', ...unread.refused },
             ],
-            onError: { target: 'standingIn', actions: 'showException' },
+            onError: { target: 'standingIn', ...unread.threw },
           },
         },
         standingIn: {
@@ -208,4 +204,4 @@ function grouped(count: number): string {
   return count.toLocaleString('en')
 }
 
-expose(rollCallMachine, { context: ['isIncident'], events: {} })
+expose(rollCallMachine, { context: [], events: {} })

@@ -1,6 +1,13 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Movement, Standing } from '../../domain/gate/movements.ts'
-import { isIncident, isUndecided, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import {
+  type Failure,
+  failureOf,
+  isIncident,
+  isUndecided,
+  messageOf,
+  type Outcome,
+} from '../../domain/lib/outcome.ts'
 import { answerOf, errorOf } from '../lib/answerOf.ts'
 import { makeIdempotencyKey, preparingBy } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
@@ -15,8 +22,7 @@ import { notProvided } from '../lib/notProvided.ts'
 export interface UndoMovementContext {
   readonly movement: Movement | null
   readonly ownKey: string | null
-  readonly callError: string | null
-  readonly isIncident: boolean
+  readonly failure: Failure | null
 }
 
 export type UndoMovementEvent =
@@ -31,7 +37,9 @@ export const maybeSentText =
 
 export const undoUnansweredText = 'Maybe undone, maybe not. Press Undo again.'
 
-const nothing = { movement: null, ownKey: null, callError: null, isIncident: false }
+const maybeUndone = (sentence = '') => [sentence, undoUnansweredText].filter(Boolean).join(' ')
+
+const nothing = { movement: null, ownKey: null, failure: null }
 
 const lostAnswer = { target: 'asking', actions: { type: 'showException', params: errorOf } } as const
 
@@ -49,18 +57,16 @@ export const undoMovementMachine = setup({
   actions: {
     storeMovement: assign((_, movement: Movement) => ({ movement })),
     storeAttempt: assign((_, ownKey: string) => ({ ownKey })),
-    clearError: assign({ callError: null, isIncident: false }),
+    clearError: assign({ failure: null }),
     showRefusal: assign((_, answer: Answer) => ({
       ownKey: null,
-      callError: answer.message ?? 'This could not be undone.',
+      failure: failureOf(answer, 'This could not be undone.'),
     })),
     showUnanswered: assign((_, answer: Answer) => ({
-      callError: [answer.message, undoUnansweredText].filter(Boolean).join(' '),
-      isIncident: isIncident(answer),
+      failure: { text: maybeUndone(answer.message), isIncident: isIncident(answer) },
     })),
     showException: assign((_, error: unknown) => ({
-      callError: [messageOf(error), undoUnansweredText].filter(Boolean).join(' '),
-      isIncident: true,
+      failure: { text: maybeUndone(messageOf(error)), isIncident: true },
     })),
     clearAll: assign(nothing),
     announceChange: emit({ type: 'movements.changed' as const }),
@@ -141,4 +147,4 @@ export const undoMovementMachine = setup({
   },
 })
 
-expose(undoMovementMachine, { context: ['isIncident'], events: {} })
+expose(undoMovementMachine, { context: [], events: {} })

@@ -17,7 +17,7 @@ const noPerson = {
   standing: null,
   attempt: null,
   notice: null,
-  isIncident: false,
+  failure: null,
 }
 
 function start(person: EventFrom<typeof alreadyInMachine> = judged) {
@@ -46,10 +46,10 @@ test('[W500] a person who had stepped out is let back in with one press, under o
   expect(state().value).toBe('unanswered')
   send(judged)
   expect(state().value).toBe('unanswered')
-  expect(state().context).toMatchObject({ notice: 'No answer from the server.', isIncident: true })
+  expect(state().context).toMatchObject({ failure: { text: 'No answer from the server.', isIncident: true } })
   send({ type: 'backIn.confirmed' })
   expect(state().value).toBe('sending')
-  expect(state().context).toMatchObject({ notice: null, isIncident: false })
+  expect(state().context).toMatchObject({ notice: null, failure: null })
   const wanted = { ...mark, number: 'EZC104', kind: 'backIn' }
   expect(inputsOf('move')).toEqual([{ wanted }, { wanted }])
   expect(emittedTypes()).toEqual([])
@@ -58,7 +58,7 @@ test('[W500] a person who had stepped out is let back in with one press, under o
     value: { movement: { ...steppedOut, kind: 'backIn' }, standing: insideNow },
   })
   expect(state().value).toBe('returned')
-  expect(state().context).toMatchObject({ notice: 'Tariro Moyo is back in.', isIncident: false })
+  expect(state().context).toMatchObject({ notice: 'Tariro Moyo is back in.', failure: null })
   expect(emittedTypes()).toEqual(['person.returned'])
   wait(5_000)
   expect(state().value).toBe('passed')
@@ -76,7 +76,9 @@ test('[W500] a refusal shows its message, and the next person replaces it', asyn
     message: 'Tariro Moyo is inside already.',
   })
   expect(state().value).toBe('refused')
-  expect(state().context).toMatchObject({ notice: 'Tariro Moyo is inside already.', isIncident: false })
+  expect(state().context).toMatchObject({
+    failure: { text: 'Tariro Moyo is inside already.', isIncident: false },
+  })
   send({ ...judged, number: 'EZC105' })
   expect(state().value).toBe('reading')
   expect(state().context).toEqual({ ...noPerson, number: 'EZC105' })
@@ -109,14 +111,16 @@ test('[W500] an attempt that was not sent or not answered can be left, and the m
   send({ type: 'backIn.confirmed' })
   await failed('markAttempt', new Error('No random numbers'))
   expect(state().value).toBe('unanswered')
-  expect(state().context).toMatchObject({ notice: 'No random numbers', isIncident: true })
+  expect(state().context).toMatchObject({ failure: { text: 'No random numbers', isIncident: true } })
   send({ type: 'backIn.confirmed' })
   expect(state().value).toBe('preparing')
-  expect(state().context).toMatchObject({ notice: null, isIncident: false })
+  expect(state().context).toMatchObject({ notice: null, failure: null })
   await done('markAttempt', mark)
   await done('move', { ok: false, status: 503, message: 'The host is being restarted.' })
   expect(state().value).toBe('unanswered')
-  expect(state().context).toMatchObject({ notice: 'The host is being restarted.', isIncident: true })
+  expect(state().context).toMatchObject({
+    failure: { text: 'The host is being restarted.', isIncident: true },
+  })
   send({ type: 'backIn.left' })
   expect(state().value).toBe('idle')
   expect(state().context).toEqual(noPerson)

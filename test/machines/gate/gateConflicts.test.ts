@@ -17,8 +17,7 @@ const shown = {
   note: '',
   code: '',
   fieldError: null,
-  decisionError: null,
-  isIncident: false,
+  failure: null,
   notice: null,
 }
 
@@ -144,7 +143,10 @@ describe('[W564] the inbox of conflicts', () => {
     flow.send({ type: 'decision.confirmed' })
     expect(flow.inputsOf('decide')).toEqual([{ wanted: thisWas, note: '', code: 'EZC104' }])
     await flow.done('decide', { ok: false, status: 404, message: 'No camper has this code.' })
-    expect(flow.context()).toMatchObject({ code: 'EZC104', decisionError: 'No camper has this code.' })
+    expect(flow.context()).toMatchObject({
+      code: 'EZC104',
+      failure: { text: 'No camper has this code.', isIncident: false },
+    })
     flow.send({ type: 'decision.cancelled' })
     expect(flow.context()).toEqual(shown)
   })
@@ -165,11 +167,11 @@ describe('[W564] the inbox of conflicts', () => {
     [503, undefined, 'This could not be decided.', true],
   ])(
     'keeps the question open after a %i, and repeats without the old error',
-    async (status, message, decisionError, isIncident) => {
+    async (status, message, text, isIncident) => {
       const flow = await deciding()
       await flow.done('decide', { ok: false, status, message })
       expect(flow.state().value).toEqual({ list: 'shown', decision: 'asking' })
-      expect(flow.context()).toEqual({ ...shown, wanted, decisionError, isIncident })
+      expect(flow.context()).toEqual({ ...shown, wanted, failure: { text, isIncident } })
       flow.send({ type: 'decision.confirmed' })
       expect(flow.context()).toEqual({ ...shown, wanted })
     },
@@ -181,8 +183,7 @@ describe('[W564] the inbox of conflicts', () => {
     expect(flow.context()).toEqual({
       ...shown,
       wanted,
-      decisionError: 'No answer. Maybe decided, maybe not. Press the button again.',
-      isIncident: true,
+      failure: { text: 'No answer. Maybe decided, maybe not. Press the button again.', isIncident: true },
     })
     flow.send({ type: 'decision.confirmed' })
     expect(flow.inputsOf('decide')).toEqual([

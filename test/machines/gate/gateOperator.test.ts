@@ -14,8 +14,7 @@ const asking = {
   ...{ asksAtOnce: true, staff, operator: null, isConfirmed: null, asksPins: false },
   ...{ name: '', member: null, secret: '', choice: null },
   fieldError: null,
-  callError: null,
-  isIncident: false,
+  failure: null,
 }
 const noOperator = { operator: null, isConfirmed: null, asksPins: false }
 const notNow = 'The server cannot do this now. Please try again in a minute.'
@@ -55,8 +54,7 @@ describe('the operator of a gate', () => {
     send({ type: 'name.submitted' })
     expect(state().context).toMatchObject({
       fieldError: 'Please type your name.',
-      callError: null,
-      isIncident: false,
+      failure: null,
     })
   })
 
@@ -103,12 +101,12 @@ describe('the operator of a gate', () => {
     [403, 'Please pair this device.', 'Please pair this device.', false],
   ])(
     'is cleared on another day even when the device cannot be read (%i)',
-    async (status, message, callError, isIncident) => {
+    async (status, message, text, isIncident) => {
       const { send, done, state, context } = await start('Tapiwa Ncube')
       send({ type: 'day.began' })
       await done('readDevice', { ok: false, status, message })
       expect(state().value).toBe('unread')
-      expect(context()).toEqual({ ...asking, callError, isIncident })
+      expect(context()).toEqual({ ...asking, failure: { text, isIncident } })
       send({ type: 'day.began' })
       expect(state().value).toBe('reading')
     },
@@ -125,11 +123,11 @@ describe('the operator of a gate', () => {
       ...asking,
       operator: 'Tapiwa Ncube',
       name: 'Farai',
-      callError: 'This name is too long.',
+      failure: { text: 'This name is too long.', isIncident: false },
     })
     send({ type: 'question.closed' })
     expect(state().value).toBe('said')
-    expect(context()).toMatchObject({ operator: 'Tapiwa Ncube', callError: null })
+    expect(context()).toMatchObject({ operator: 'Tapiwa Ncube', failure: null })
   })
 
   test('is cleared when a new day begins during the question', async () => {
@@ -148,8 +146,7 @@ describe('the operator of a gate', () => {
     expect(unread.state().value).toBe('unread')
     expect(unread.context()).toEqual({
       ...asking,
-      callError: 'No answer from the server.',
-      isIncident: true,
+      failure: { text: 'No answer from the server.', isIncident: true },
     })
     unread.send({ type: 'device.readAgain' })
     expect(unread.state().value).toBe('reading')
@@ -160,14 +157,16 @@ describe('the operator of a gate', () => {
     send({ type: 'member.chosen', id: 's-3' })
     await failed('sayOperator', new Error('No answer from the server.'))
     expect(state().value).toBe('asking')
-    expect(state().context).toMatchObject({ callError: 'No answer from the server.', isIncident: true })
+    expect(state().context).toMatchObject({
+      failure: { text: 'No answer from the server.', isIncident: true },
+    })
     send({ type: 'member.chosen', id: 's-3' })
     expect(state().context).toEqual({ ...asking, choice: { id: 's-3' } })
     await failed('sayOperator', new Error(''))
-    expect(state().context).toMatchObject({ callError: notNow, isIncident: true })
+    expect(state().context).toMatchObject({ failure: { text: notNow, isIncident: true } })
     send({ type: 'question.closed' })
     expect(state().value).toBe('unsaid')
-    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    expect(state().context).toMatchObject({ failure: null })
   })
 })
 
@@ -204,8 +203,8 @@ describe('the operator of a gate, with PINs', () => {
     send({ type: 'pin.submitted' })
     await done('sayOperator', { ok: false, status: 422, reason: 'wrongPin', message: notThePin })
     expect(state().value).toBe('unconfirmed')
-    const wrong = { member: tapiwa, secret: '407296', fieldError: notThePin, callError: null }
-    expect(context()).toMatchObject({ ...wrong, isIncident: false, operator: null })
+    const wrong = { member: tapiwa, secret: '407296', fieldError: notThePin, failure: null }
+    expect(context()).toMatchObject({ ...wrong, operator: null })
     send({ type: 'pin.changed', secret: '40729' })
     expect(context().fieldError).toBeNull()
   })
@@ -218,8 +217,8 @@ describe('the operator of a gate, with PINs', () => {
     send({ type: 'pin.submitted' })
     await done('sayOperator', refusal)
     expect(state().value).toBe('unconfirmed')
-    const kept = { member: tapiwa, secret: '407295', fieldError: null, callError: 'Too many wrong PINs.' }
-    expect(context()).toMatchObject({ ...kept, isIncident })
+    const kept = { member: tapiwa, secret: '407295', fieldError: null }
+    expect(context()).toMatchObject({ ...kept, failure: { text: 'Too many wrong PINs.', isIncident } })
   })
 
   test('keeps the PIN without an answer, and continues without it on request', async () => {

@@ -29,7 +29,7 @@ describe('a roll call', () => {
       ['', 'X-1'],
     ])
     expect(progress()).toBe('0 of 3 found, 3 missing')
-    expect(context()).toMatchObject({ ticks: null, callError: null, isIncident: false })
+    expect(context()).toMatchObject({ ticks: null, failure: null })
   })
 
   test('[W531] cannot restart before it has started', async () => {
@@ -114,19 +114,18 @@ describe('a roll call', () => {
     await done('readKeptList', null)
     expect(state().value).toEqual({ list: 'stale', ticking: 'ready' })
     expect(context()).toMatchObject({
-      callError: 'The list could not be read. Please try again.',
-      isIncident: true,
+      failure: { text: 'The list could not be read. Please try again.', isIncident: true },
     })
     expect([context().list, context().ticks?.found]).toEqual([campAtNoon, ['EZC104', 'NZC7']])
     send({ type: 'list.refreshRequested' })
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    expect(context()).toMatchObject({ failure: null })
     await done('fetchRollCall', { ok: false, status: 403, reason: 'noRight', message: 'Ask a lead.' })
     expect(state().value).toEqual({ list: 'stale', ticking: 'ready' })
-    expect(context()).toMatchObject({ list: campAtNoon, callError: 'Ask a lead.', isIncident: false })
+    expect(context()).toMatchObject({ list: campAtNoon, failure: { text: 'Ask a lead.', isIncident: false } })
     send({ type: 'list.refreshRequested' })
     await done('fetchRollCall', { ok: true, value: campAtNoon })
     expect(state().value).toEqual({ list: 'shown', ticking: 'ready' })
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    expect(context()).toMatchObject({ failure: null })
   })
 
   describe('[W804] without an answer of the server', () => {
@@ -152,8 +151,7 @@ describe('a roll call', () => {
       expect(flow.state().context).toMatchObject({
         list: keptAtNine,
         ticks: begun,
-        callError: 'The list could not be read. Please try again.',
-        isIncident: true,
+        failure: { text: 'The list could not be read. Please try again.', isIncident: true },
       })
     })
 
@@ -218,7 +216,7 @@ describe('a roll call', () => {
     const { done, send, state, started } = startFlow(rollCallMachine, { ticks: null })
     await done('fetchRollCall', { ok: false, status: 403, reason: 'noRight', message: 'Ask a lead.' })
     expect(state().value).toEqual({ list: 'failed', ticking: 'ready' })
-    expect(state().context).toMatchObject({ callError: 'Ask a lead.', isIncident: false })
+    expect(state().context).toMatchObject({ failure: { text: 'Ask a lead.', isIncident: false } })
     send({ type: 'person.toggled', code: 'NZC7' })
     expect(state().context.ticks).toBeNull()
     send({ type: 'list.refreshRequested' })

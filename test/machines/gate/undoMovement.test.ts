@@ -15,7 +15,7 @@ async function undoing() {
   return flow
 }
 
-const nothing = { movement: null, ownKey: null, callError: null, isIncident: false }
+const nothing = { movement: null, ownKey: null, failure: null }
 const call = { key: '1'.repeat(32), ownKey: 'b'.repeat(32) }
 
 test('[W497] a movement is undone after a confirmation, and the list reloads', async () => {
@@ -31,20 +31,23 @@ test('[W498] a refusal shows its message, and the next try is a new attempt', as
   await done('undoMovement', { ok: false, status: 409, reason: 'tooLate', message: 'This stays.' })
   expect(state().value).toBe('asking')
   const asked = { ...nothing, movement: steppedOut }
-  expect(state().context).toEqual({ ...asked, callError: 'This stays.' })
+  expect(state().context).toEqual({ ...asked, failure: { text: 'This stays.', isIncident: false } })
   send({ type: 'undo.confirmed' })
   expect([state().value, state().context]).toEqual(['preparing', asked])
   await failed('makeIdempotencyKey', new Error(''))
   expect(state().value).toBe('asking')
   expect(state().context).toEqual({
     ...asked,
-    ...{ callError: 'Maybe undone, maybe not. Press Undo again.', isIncident: true },
+    ...{ failure: { text: 'Maybe undone, maybe not. Press Undo again.', isIncident: true } },
   })
   send({ type: 'undo.confirmed' })
   expect(state().context).toEqual(asked)
   await done('makeIdempotencyKey', 'c'.repeat(32))
   await done('undoMovement', { ok: false, status: 409 })
-  expect(state().context).toEqual({ ...asked, callError: 'This could not be undone.' })
+  expect(state().context).toEqual({
+    ...asked,
+    failure: { text: 'This could not be undone.', isIncident: false },
+  })
   send({ type: 'undo.left' })
   expect([state().value, state().context]).toEqual(['closed', nothing])
   expect(emittedTypes()).toEqual(['movements.changed'])
@@ -53,22 +56,25 @@ test('[W498] a refusal shows its message, and the next try is a new attempt', as
 test('[W498] a lost answer is repeated with the same idempotency key', async () => {
   const { done, failed, send, inputsOf, state } = await undoing()
   await failed('undoMovement', new Error('No answer from the server.'))
-  expect(state().context.callError).toBe(
+  expect(state().context.failure?.text).toBe(
     'No answer from the server. Maybe undone, maybe not. Press Undo again.',
   )
-  expect(state().context.isIncident).toBe(true)
+  expect(state().context.failure?.isIncident).toBe(true)
   send({ type: 'undo.confirmed' })
   expect(inputsOf('undoMovement')).toEqual([call, call])
   const sending = { ...nothing, movement: steppedOut, ownKey: 'b'.repeat(32) }
   expect(state().context).toEqual(sending)
   await done('undoMovement', { ok: false, status: 429, message: 'Too often.' })
   const text = 'Too often. Maybe undone, maybe not. Press Undo again.'
-  expect([state().value, state().context]).toEqual(['asking', { ...sending, callError: text }])
+  expect([state().value, state().context]).toEqual([
+    'asking',
+    { ...sending, failure: { text, isIncident: false } },
+  ])
   send({ type: 'undo.confirmed' })
   await done('undoMovement', { ok: false, status: 500 })
   expect(state().context).toEqual({
-    ...{ ...sending, callError: 'Maybe undone, maybe not. Press Undo again.' },
-    isIncident: true,
+    ...sending,
+    failure: { text: 'Maybe undone, maybe not. Press Undo again.', isIncident: true },
   })
   send({ type: 'undo.confirmed' })
   expect(inputsOf('undoMovement')).toEqual([call, call, call, call])
@@ -82,10 +88,13 @@ test('[W595] a scan that waits on the device is removed there, without a key or 
   expect(state().value).toBe('takingBack')
   const text = 'The server may have this already. It can be undone when the server answers again.'
   await done('takeBackNote', { ok: false, status: 409, message: text })
-  expect([state().value, state().context]).toEqual(['asking', { ...nothing, movement, callError: text }])
+  expect([state().value, state().context]).toEqual([
+    'asking',
+    { ...nothing, movement, failure: { text, isIncident: false } },
+  ])
   send({ type: 'undo.confirmed' })
   await failed('takeBackNote', new Error('The storage does not answer.'))
-  expect(state().context.callError).toBe(
+  expect(state().context.failure?.text).toBe(
     'The storage does not answer. Maybe undone, maybe not. Press Undo again.',
   )
   send({ type: 'undo.confirmed' })

@@ -141,19 +141,19 @@ export const gateConflictsModel = defineModel<typeof gateConflictsMachine>({
   delays: { untilNextRead: 10_000 },
   notFailures: { alerts: { 'This needs the right': 'the host has judged who decides' } },
   appearance: ({
-    context: { inbox, search, note, code, fieldError, notice, callError, decisionError, wanted, isIncident },
+    context: { inbox, search, note, code, fieldError, notice, callError, failure, wanted },
   }) => [
     inbox && [inbox.conflicts.length, inbox.open],
-    [notice, callError, decisionError].map((text) => text === null),
-    [search === '', note === '', code === '', fieldError === null, wanted?.decision, isIncident],
+    [notice, callError, failure].map((told) => told === null),
+    [search === '', note === '', code === '', fieldError === null, wanted?.decision, failure?.isIncident],
   ],
-  project: ({ inbox, wanted, search: _, note, code, decisionError, notice, ...context }) => [
+  project: ({ inbox, wanted, search: _, note, code, failure, notice, ...context }) => [
     context,
     note !== '',
     code !== '',
     inbox && [inbox.conflicts.length > 0, inbox.open],
     wanted?.decision,
-    decisionError !== null,
+    failure?.isIncident,
     notice !== null,
   ],
 })

@@ -81,27 +81,18 @@ export const gateOperatorModel = defineModel<typeof gateOperatorMachine>({
   },
   delays: {},
   project: ({ asksAtOnce, staff: listed, operator, isConfirmed, asksPins, name, ...context }) => {
-    const { member, secret, choice, fieldError, callError, isIncident } = context
+    const { member, secret, choice, fieldError, failure } = context
     return [
       ...[asksAtOnce, listed.length === 0, operator !== null, isConfirmed, asksPins],
       ...[name !== '', member !== null, secret, choice && Object.keys(choice)],
-      ...[fieldError, callError !== null, isIncident],
+      ...[fieldError, failure?.isIncident],
     ]
   },
   appearance: ({ context }) => {
-    const {
-      staff: listed,
-      operator,
-      isConfirmed,
-      asksPins,
-      member,
-      fieldError,
-      callError,
-      isIncident,
-    } = context
+    const { staff: listed, operator, isConfirmed, asksPins, member, fieldError, failure } = context
     return [
       ...[listed.length === 0, operator !== null, isConfirmed, asksPins, member !== null],
-      ...[fieldError !== null, callError !== null, isIncident],
+      ...[fieldError !== null, failure?.isIncident],
     ]
   },
 })

@@ -100,17 +100,16 @@ export const rollCallModel = defineModel<typeof rollCallMachine>({
   },
   delays: { hostPatience: 2_500 },
   /** No guard reads the filters, so they are explored one at a time. */
-  project: ({ list, ticks, filters, callError, isIncident }) => [
+  project: ({ list, ticks, filters, failure }) => [
     list && [list.asOf, list.people.length > 0],
     ticks?.found,
     [filters.place !== 'inside', filters.search !== '', filters.isMissingOnly].indexOf(true),
-    callError !== null,
-    isIncident,
+    failure?.isIncident,
   ],
-  appearance: ({ context: { list, ticks, filters, callError, isIncident } }) => [
+  appearance: ({ context: { list, ticks, filters, failure } }) => [
     list && [list.people.length, list.deviceAge],
     ticks?.found.length,
     filters,
-    [callError, isIncident],
+    [failure],
   ],
 })

@@ -31,7 +31,7 @@ export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewPro
     if (takesFocus) returnFocus()
   }, [takesFocus])
   useInSight(card, [state.value, isBesideVerdict].join())
-  const { standing, attempt, notice, isIncident } = state.context
+  const { standing, attempt, notice, failure } = state.context
   if (!standing || state.matches('passed')) return null
   if (!isBesideVerdict && (state.matches('inside') || state.matches('outside'))) return null
   const name = fullNameOf(standing.participant)
@@ -47,14 +47,14 @@ export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewPro
         {name}: {placeWords[standing.place]}
       </p>
       <p>{[sinceText(standing), withWhomText(standing)].filter((text) => text !== '').join(' ')}</p>
-      {notice !== null && (
+      {failure !== null && (
         <p role="alert" className={classes.words}>
-          {notice}
+          {failure.text}
           {state.matches('unanswered') &&
             ` ${attempt === null ? 'Nothing was noted.' : 'Maybe noted, maybe not.'} Press Back in? again.`}
         </p>
       )}
-      {isIncident && <Incident flow={state.machine.id} sentence={notice ?? ''} />}
+      {failure?.isIncident && <Incident flow={state.machine.id} sentence={failure.text} />}
       {!state.matches('inside') && (
         <div className={classes.actions} data-in-sight>
           {!state.matches('refused') && (

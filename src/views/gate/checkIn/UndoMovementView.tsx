@@ -6,7 +6,7 @@ import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { movementLook } from './movementLooks.ts'
 
 export function UndoMovementView({ state, send }: FlowProps<typeof undoMovementMachine>) {
-  const { movement, callError } = state.context
+  const { movement, failure } = state.context
   if (!movement) return null
   const { kind, name, at, onDevice } = movement
   const then =
@@ -21,7 +21,7 @@ export function UndoMovementView({ state, send }: FlowProps<typeof undoMovementM
       confirmLabel="Undo"
       busyLabel="Undoing..."
       busy={state.hasTag('busy')}
-      error={callError}
+      error={failure?.text ?? null}
       incident={incidentOf(state)}
       onCancel={() => send({ type: 'undo.left' })}
       onConfirm={() => send({ type: 'undo.confirmed' })}

@@ -294,7 +294,7 @@ interface QuestionProps extends FlowProps<typeof gateConflictsMachine> {
 }
 
 function Question({ state, send, children }: QuestionProps) {
-  const { wanted, note, code, fieldError, decisionError } = state.context
+  const { wanted, note, code, fieldError, failure } = state.context
   const decision = wanted?.decision ?? 'undo'
   const isSending = state.matches({ decision: 'sending' })
   return (
@@ -337,7 +337,7 @@ function Question({ state, send, children }: QuestionProps) {
       confirmLabel={wanted ? questionLabel(wanted) : ''}
       busyLabel="Processing..."
       busy={isSending}
-      error={decisionError}
+      error={failure?.text ?? null}
       incident={incidentOf(state)}
       onCancel={() => send({ type: 'decision.cancelled' })}
       onConfirm={() => send({ type: 'decision.confirmed' })}

@@ -31,7 +31,7 @@ export interface RollCallViewProps extends Props {
 }
 
 export function RollCallView({ state, send, gatesAway = null, onPrint }: RollCallViewProps) {
-  const { list, callError } = state.context
+  const { list, failure } = state.context
   const isLoading = readingOf(state) === 'loading'
   return (
     <Page gap={16} phoneGap={12} headerGap={4} width="60rem">
@@ -60,7 +60,7 @@ export function RollCallView({ state, send, gatesAway = null, onPrint }: RollCal
       <ListReading
         reading={readingOf(state)}
         loadingText="Reading where everybody is…"
-        failedText={callError ?? rollCallFailedText}
+        failedText={failure?.text ?? rollCallFailedText}
         {...(list && { staleText: staleText(list) })}
         incident={incidentOf(state)}
         onRetry={() => send({ type: 'list.refreshRequested' })}

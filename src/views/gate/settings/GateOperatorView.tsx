@@ -79,7 +79,7 @@ function Change({ onPress, children }: { readonly onPress: () => void; readonly 
 }
 
 function PinQuestion({ state, send, member }: GateOperatorViewProps & { readonly member: string }) {
-  const { secret, choice, fieldError, callError } = state.context
+  const { secret, choice, fieldError, failure } = state.context
   const isBusy = state.hasTag('busy')
   const hasSecret = choice !== null && 'secret' in choice
   const field = useRef<HTMLInputElement>(null)
@@ -94,7 +94,7 @@ function PinQuestion({ state, send, member }: GateOperatorViewProps & { readonly
         send({ type: 'pin.submitted' })
       }}
     >
-      {callError !== null && <ErrorBanner title={callError} incident={incidentOf(state)} />}
+      {failure !== null && <ErrorBanner title={failure.text} incident={incidentOf(state)} />}
       <p>Your PIN confirms the name. Without it, the name is noted as not confirmed.</p>
       <SecretInput
         ref={field}
@@ -136,7 +136,7 @@ function PinQuestion({ state, send, member }: GateOperatorViewProps & { readonly
 }
 
 function Question({ state, send }: GateOperatorViewProps) {
-  const { staff, operator, asksPins, name, choice, fieldError, callError } = state.context
+  const { staff, operator, asksPins, name, choice, fieldError, failure } = state.context
   const isBusy = state.hasTag('busy')
   const isBeing = (id: string) => isBusy && choice !== null && 'id' in choice && choice.id === id
   return (
@@ -145,7 +145,7 @@ function Question({ state, send }: GateOperatorViewProps) {
         Each check-in is written down with this name.
         {asksPins && staff.length > 0 && ' Your PIN confirms it: you set one under My account.'}
       </p>
-      {callError !== null && <ErrorBanner title={callError} incident={incidentOf(state)} />}
+      {failure !== null && <ErrorBanner title={failure.text} incident={incidentOf(state)} />}
       {staff.length > 0 && (
         <Stack as="ul" gap={8} className={classes.staff} aria-label="Staff">
           {staff.map((member) => (

@@ -17,11 +17,10 @@ export function Incident({ flow, sentence }: IncidentProps) {
 
 interface FailingState {
   readonly machine: { readonly id: string }
-  readonly context: { readonly failure: Failure | null } | { readonly isIncident: boolean }
+  readonly context: { readonly failure: Failure | null }
 }
 
 /** The flow whose incident goes with the error of this state; null for an error without one. */
 export function incidentOf({ machine, context }: FailingState): string | null {
-  const isIncident = 'failure' in context ? context.failure?.isIncident : context.isIncident
-  return isIncident ? machine.id : null
+  return context.failure?.isIncident ? machine.id : null
 }
