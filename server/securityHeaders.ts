@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ApiEnv, Host } from './app/http/call.ts'
 import { isBehindHttps } from './app/http/origin.ts'
+import type { BuiltApp } from './static.ts'
 
 /** These apply to every answer. Mantine needs inline styles. */
 const everywhere = {
@@ -50,4 +52,18 @@ function headersWith(scripts: readonly string[]) {
     plain: secureHeaders({ ...headers, strictTransportSecurity: false }),
     overHttps: secureHeaders({ ...headers, strictTransportSecurity: 'max-age=31536000' }),
   }
+}
+
+const inlineScript = /<script>([\s\S]*?)<\/script>/g
+
+export function inlineScriptSources(app: BuiltApp): readonly string[] {
+  const scripts = [...app]
+    .filter(([address]) => /^\/[^/]+\.html$/.test(address))
+    .flatMap(([, { bytes }]) =>
+      Array.from(new TextDecoder().decode(bytes).matchAll(inlineScript), ([, script = '']) => script),
+    )
+  return [...new Set(scripts)].map((script) => {
+    const hash = createHash('sha256').update(script).digest('base64')
+    return `'sha256-${hash}'`
+  })
 }

@@ -1,5 +1,4 @@
-export { hasMedicalRecords } from './hasMedicalRecords.ts'
-export { health } from './health.ts'
+export { hasMedicalRecords, health } from './health.ts'
 export { healthLock, lockHealth, unlockHealth } from './healthLock.ts'
 export { openHealthRecord } from './openHealthRecord.ts'
 export { participantHealth } from './participantHealth.ts'

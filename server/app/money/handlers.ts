@@ -1,4 +1,3 @@
-export { addMerchant } from './addMerchant.ts'
 export {
   cashBooking,
   cashDesks,
@@ -14,8 +13,7 @@ export {
 export { deposit } from './deposit.ts'
 export { endAttempt } from './endAttempt.ts'
 export { gatewayCallback } from './gatewayCallback.ts'
-export { merchants } from './merchants.ts'
-export { newMerchantPassword } from './newMerchantPassword.ts'
+export { addMerchant, merchants, newMerchantPassword } from './merchants.ts'
 export { onlineDeposits } from './onlineDeposits.ts'
 export { refund, sale } from './refund.ts'
 export { books, leftInWallets, stallReport } from './reports.ts'

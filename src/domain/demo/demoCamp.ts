@@ -1,6 +1,6 @@
 import type { HealthRecord } from '../health/health.ts'
 import type { Cents } from '../lib/money.ts'
-import type { Merchant, Participant } from '../people/people.ts'
+import type { Admin, Merchant, Participant } from '../people/people.ts'
 import { buildHealthRecords } from './healthRecords.ts'
 import { buildParticipants } from './participants.ts'
 import { stalls } from './stalls.ts'
@@ -22,7 +22,20 @@ export function buildMerchants(movements: Iterable<DemoMovement>): readonly Merc
 }
 
 export { demoCodes } from './namedCampers.ts'
-export { demoAdmins, demoPasswords } from './signIns.ts'
+
+/** Offices instead of persons, in a domain that is reserved for examples. */
+export const demoAdmins: readonly [Admin, Admin] = [
+  { email: 'gate@camp.example.org', name: 'Gate Operator' },
+  { email: 'office@camp.example.org', name: 'Camp Office' },
+]
+
+/** One password per role. The newcomer's one-time password only allows changing it. */
+export const demoPasswords = {
+  admin: 'gate-opens-at-eight',
+  participant: 'songs-by-the-campfire',
+  merchant: 'five-dollars-a-ride',
+  newcomer: 'first-night-in-camp',
+} as const
 
 /** A fictional camp on the evening of April 17, 2025, identical in every run. */
 export interface DemoCamp {

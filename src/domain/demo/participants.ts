@@ -24,6 +24,14 @@ export function buildParticipants(): readonly Participant[] {
   return people.map((person, index) => ({ _id: idOf(index), ...person }))
 }
 
+/** Sample people shown when the list cannot be read. The codes `DEMO-…` mark them as not real. */
+export function buildFallbackParticipants(): readonly Participant[] {
+  return buildParticipants().map((person, index) => {
+    const code = `DEMO-${String(index + 1).padStart(3, '0')}`
+    return { ...person, _id: code, code }
+  })
+}
+
 function buildParticipant(
   random: Random,
   index: number,

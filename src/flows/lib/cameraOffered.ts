@@ -1,4 +1,7 @@
 /* Separate from the camera's flow, which is loaded on demand. */
 
 export { moduleLoader } from '../../services/browser/loadModule.ts'
-export { isCameraOffered } from '../../services/camera/cameraOffered.ts'
+
+export function isCameraOffered(): boolean {
+  return window.isSecureContext && navigator.mediaDevices !== undefined
+}

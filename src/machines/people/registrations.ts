@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, type SnapshotFrom, setup } from 'xstate'
-import { buildFallbackParticipants } from '../../domain/demo/fallbackParticipants.ts'
+import { buildFallbackParticipants } from '../../domain/demo/participants.ts'
 import { onceForEach } from '../../domain/lib/onceForEach.ts'
 import { isUnreadable, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildFallbackParticipants } from '../../../src/domain/demo/fallbackParticipants.ts'
+import { buildFallbackParticipants } from '../../../src/domain/demo/participants.ts'
 
 test('the fallback participants of a failed list have codes from DEMO-001', () => {
   const people = buildFallbackParticipants()

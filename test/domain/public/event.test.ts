@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import * as event from '../../../src/domain/public/event.ts'
-import { directionsUrl } from '../../../src/domain/public/venue.ts'
 
 test('the facts of the event are those of the documents', () => {
   expect({ ...event }).toEqual({
@@ -15,8 +14,4 @@ test('the facts of the event are those of the documents', () => {
     registrationFee: '$239',
     registrationFeeLabel: 'early bird price',
   })
-})
-
-test('the directions link searches for the country of the event', () => {
-  expect(directionsUrl).toBe('https://www.openstreetmap.org/search?query=Zimbabwe')
 })

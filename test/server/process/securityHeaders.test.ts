@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { inlineScriptSources } from '../../../server/inlineScripts.ts'
-import { securityHeaders } from '../../../server/securityHeaders.ts'
+import { inlineScriptSources, securityHeaders } from '../../../server/securityHeaders.ts'
 import { readBuiltApp } from '../../../server/static.ts'
 
 async function headersOf(url: string, { trustProxy = false, headers = {} } = {}): Promise<Headers> {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { eventTimeZone, eventVenue } from '../../../domain/public/event.ts'
-import { directionsUrl } from '../../../domain/public/venue.ts'
+import { eventCountry, eventTimeZone, eventVenue } from '../../../domain/public/event.ts'
 import { ContourScene } from '../../ui/scenes/ContourScene.tsx'
 import actions from './Action.module.css'
 import classes from './VenueAndDates.module.css'
+
+const directionsUrl = `https://www.openstreetmap.org/search?query=${encodeURIComponent(eventCountry)}`
 
 export function VenueAndDates({ calendarFile }: { calendarFile: ReactNode }) {
   return (

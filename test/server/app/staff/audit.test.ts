@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { admins, devices } from '../../../../server/database/schema.ts'
-import { auditAnswer } from '../../../../src/api/schemas/audit.ts'
+import { auditAnswer } from '../../../../src/api/staff/audit.ts'
 import { describeCamp } from '../support/camp.ts'
 import { fund } from '../support/money.ts'
 import { addCampers, pairedDevice, people, signIn, staff } from '../support/people.ts'

@@ -1,3 +1,0 @@
-export function isCameraOffered(): boolean {
-  return window.isSecureContext && navigator.mediaDevices !== undefined
-}
