@@ -31,10 +31,6 @@ export const cardInUseMachine = setup({
   types: { context: {} as CardInUseContext, events: {} as CardInUseEvent },
   actors: { fetchOwnCard: fromPromise<Answer, { code: string }>(notProvided('fetchOwnCard')) },
   actions: {
-    storeCode: assign((_, { code, remembered }: { code: string; remembered: Card | null }) => ({
-      code,
-      card: remembered,
-    })),
     rememberCard: (_, _known: CardInUseContext) => {},
     storeCard: assign((_, answer: Answer) => ({ card: (answer.ok ? answer.value : null) ?? null })),
   },
@@ -50,7 +46,7 @@ export const cardInUseMachine = setup({
     'card.requested': {
       target: '.reading',
       reenter: true,
-      actions: { type: 'storeCode', params: ({ event }) => event },
+      actions: assign(({ event }) => ({ code: event.code, card: event.remembered })),
     },
   },
   states: {

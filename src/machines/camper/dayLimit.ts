@@ -60,7 +60,6 @@ export const dayLimitMachine = setup({
   actors: { saveLimit: fromPromise<Answer, Saved>(notProvided('saveLimit')) },
   actions: {
     storeLimit: assign((_, limit: Cents | null) => ({ ...blank, limit })),
-    storeAmount: assign((_, amount: string) => ({ amount, fieldError: null })),
     storeWanted: assign(({ context }) => ({ wanted: centsFromDollars(context.amount) ?? null })),
     storeSaved: assign((_, { limit }: DayLimit) => ({ ...blank, limit })),
     showFieldError: assign(({ context }) => ({
@@ -83,7 +82,7 @@ export const dayLimitMachine = setup({
     closed: { initial: 'quiet', on: { 'limit.opened': opened }, states: { quiet: {}, saved: {} } },
     editing: {
       on: {
-        'amount.changed': { actions: { type: 'storeAmount', params: ({ event }) => event.amount } },
+        'amount.changed': { actions: assign(({ event }) => ({ amount: event.amount, fieldError: null })) },
         'limit.submitted': [
           { guard: 'isWrong', actions: 'showFieldError' },
           { target: 'saving', actions: 'storeWanted' },

@@ -84,8 +84,6 @@ export const pairingMachine = setup({
     >(notProvided('confirmPairing')),
   },
   actions: {
-    storeSecret: assign((_, secret: string) => ({ ...noCode, letters: '', code: { secret } })),
-    storeTyped: assign((_, letters: string) => ({ failure: null, letters })),
     storeLetters: assign(({ context }) => ({ ...noCode, code: { letters: lettersIn(context) ?? '' } })),
     showLettersError: assign({ failure: wrongLetters }),
     showLinkError: assign({ ...noCode, letters: '', failure: wrongLink }),
@@ -130,7 +128,7 @@ export const pairingMachine = setup({
       {
         guard: { type: 'isSecret', params: ({ event }) => event.secret },
         target: '.searching',
-        actions: { type: 'storeSecret', params: ({ event }) => event.secret },
+        actions: assign(({ event }) => ({ ...noCode, letters: '', code: { secret: event.secret } })),
       },
       { target: '.entering', actions: 'showLinkError' },
     ],
@@ -139,7 +137,7 @@ export const pairingMachine = setup({
     opening: { always: [{ guard: 'hasCode', target: 'searching' }, { target: 'entering' }] },
     entering: {
       on: {
-        'letters.changed': { actions: { type: 'storeTyped', params: ({ event }) => event.letters } },
+        'letters.changed': { actions: assign(({ event }) => ({ failure: null, letters: event.letters })) },
         'letters.submitted': [
           { guard: 'areLetters', target: 'searching', actions: 'storeLetters' },
           { actions: 'showLettersError' },

@@ -102,11 +102,6 @@ export const deviceListMachine = setup({
             wasOfOtherCamp: context.wasOfOtherCamp || read.came === 'ofOtherCamp',
           },
     ),
-    storeTab: assign((_, isInOtherTab: boolean) => ({ isInOtherTab })),
-    storeClock: assign((_, clock: { isWrong: boolean; wentBack: boolean }) => ({
-      isClockWrong: clock.isWrong,
-      hasClockGoneBack: clock.wentBack,
-    })),
     forgetHeld: assign({ held: null, problem: null, isCutOff: false }),
     rememberWish: (_, _isWanted: boolean) => {},
     announceUnready: emit({ type: 'device.told' as const, canNote: false }),
@@ -144,8 +139,10 @@ export const deviceListMachine = setup({
   ],
   initial: 'choosing',
   on: {
-    'clock.told': { actions: { type: 'storeClock', params: ({ event }) => event } },
-    'tab.told': { actions: { type: 'storeTab', params: ({ event }) => event.isOther } },
+    'clock.told': {
+      actions: assign(({ event }) => ({ isClockWrong: event.isWrong, hasClockGoneBack: event.wentBack })),
+    },
+    'tab.told': { actions: assign(({ event }) => ({ isInOtherTab: event.isOther })) },
     'readiness.switched': {
       guard: 'isOfPerson',
       target: '.removing',

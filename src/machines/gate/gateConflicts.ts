@@ -87,9 +87,6 @@ export const gateConflictsMachine = setup({
     })),
     showException: assign({ callError: conflictsFailedText }),
     storeWanted: assign((_, wanted: WantedDecision) => ({ wanted, notice: null })),
-    storeSearch: assign((_, search: string) => ({ search })),
-    storeNote: assign((_, note: string) => ({ note })),
-    storeCode: assign((_, code: string) => ({ code, fieldError: null })),
     showNoCode: assign({ fieldError: noCodeText }),
     clearWanted: assign(nothingWanted),
     clearFailure: assign({ failure: null }),
@@ -166,7 +163,7 @@ export const gateConflictsMachine = setup({
       states: {
         none: {
           on: {
-            'search.changed': { actions: { type: 'storeSearch', params: ({ event }) => event.search } },
+            'search.changed': { actions: assign(({ event }) => ({ search: event.search })) },
             'decision.chosen': [
               {
                 guard: { type: 'asksFirst', params: ({ event }) => event.wanted },
@@ -179,8 +176,8 @@ export const gateConflictsMachine = setup({
         },
         asking: {
           on: {
-            'note.changed': { actions: { type: 'storeNote', params: ({ event }) => event.note } },
-            'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
+            'note.changed': { actions: assign(({ event }) => ({ note: event.note })) },
+            'code.changed': { actions: assign(({ event }) => ({ code: event.code, fieldError: null })) },
             'decision.confirmed': [{ guard: 'lacksCode', actions: 'showNoCode' }, { target: 'sending' }],
             'decision.cancelled': { target: 'none', actions: 'clearWanted' },
           },

@@ -79,13 +79,10 @@ export const gateLinkMachine = setup({
     goBack: ({ context }) => minStableTime + context.reconnectJitter,
   },
   actions: {
-    storeDevice: assign((_, canNote: boolean) => ({ canNote })),
-    storeLeft: assign((_, left: InterruptedScan) => ({ left, handedBack: null })),
     forgetLeft: assign({ left: null }),
     countSlow: assign(({ context: { slowAt } }, at: number) => ({
       slowAt: [...slowAt.filter((time) => at - time < 60_000), at],
     })),
-    storeHandedBack: assign((_, handedBack: ReturnedInput) => ({ left: null, handedBack })),
     forgetSlow: assign({ slowAt: none }),
     storeMoment: assign((_, { reconnectJitter }: Reached) => ({ reconnectJitter })),
     storeNoHost: assign((_, error: unknown) => ({ hasFault: isProgramError(error) })),
@@ -108,7 +105,7 @@ export const gateLinkMachine = setup({
   type: 'parallel',
   invoke: { src: 'watchNetwork', id: 'watchNetwork' },
   on: {
-    'device.told': { actions: { type: 'storeDevice', params: ({ event }) => event.canNote } },
+    'device.told': { actions: assign(({ event }) => ({ canNote: event.canNote })) },
   },
   states: {
     link: {
@@ -221,7 +218,7 @@ export const gateLinkMachine = setup({
             'scan.left': {
               guard: 'canNote',
               target: 'device',
-              actions: { type: 'storeLeft', params: ({ event }) => event.left },
+              actions: assign(({ event }) => ({ left: event.left, handedBack: null })),
             },
           },
         },
@@ -230,7 +227,7 @@ export const gateLinkMachine = setup({
             'left.taken': { actions: 'forgetLeft' },
             'device.done': {
               target: 'host',
-              actions: { type: 'storeHandedBack', params: ({ event }) => event.back },
+              actions: assign(({ event }) => ({ left: null, handedBack: event.back })),
             },
           },
         },

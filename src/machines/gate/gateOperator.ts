@@ -73,9 +73,7 @@ export const gateOperatorMachine = setup({
       ...{ ...noError, ...noMember },
       member: staff.find((each) => each.id === id) ?? null,
     })),
-    storePin: assign((_, secret: string) => ({ ...noError, secret })),
     forgetMember: assign({ ...noError, ...noMember }),
-    storeName: assign((_, name: string) => ({ ...noError, name })),
     storeOperator: assign((_, outcome: Outcome<OperatorAtGate>) => ({
       operator: outcome.ok ? outcome.value.operator : null,
       isConfirmed: outcome.ok ? outcome.value.isConfirmed : null,
@@ -155,7 +153,7 @@ export const gateOperatorMachine = setup({
             actions: { type: 'storeChoice', params: ({ event }) => ({ id: event.id }) },
           },
         ],
-        'name.changed': { actions: { type: 'storeName', params: ({ event }) => event.name } },
+        'name.changed': { actions: assign(({ event }) => ({ ...noError, name: event.name })) },
         'name.submitted': [
           {
             guard: 'hasName',
@@ -173,7 +171,7 @@ export const gateOperatorMachine = setup({
     },
     unconfirmed: {
       on: {
-        'pin.changed': { actions: { type: 'storePin', params: ({ event }) => event.secret } },
+        'pin.changed': { actions: assign(({ event }) => ({ ...noError, secret: event.secret })) },
         'pin.submitted': [
           {
             guard: 'isPinTyped',

@@ -40,7 +40,6 @@ export const gateUpdateMachine = setup({
   // `patience` limits the wait for the service worker; the page then reloads without its answer.
   delays: { quietLongEnough: 60_000, patience: 5_000 },
   actions: {
-    storeQuiet: assign((_, isQuiet: boolean) => ({ isQuiet })),
     reloadPage: () => {},
   },
   guards: {
@@ -52,7 +51,7 @@ export const gateUpdateMachine = setup({
   context: ({ input }) => input,
   initial: 'none',
   invoke: { src: 'watchForVersions', id: 'watchForVersions' },
-  on: { 'gate.told': { actions: { type: 'storeQuiet', params: ({ event }) => event.isQuiet } } },
+  on: { 'gate.told': { actions: assign(({ event }) => ({ isQuiet: event.isQuiet })) } },
   states: {
     none: { on: { 'version.waiting': 'waiting', 'version.replaced': 'waiting' } },
     waiting: {

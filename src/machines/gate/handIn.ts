@@ -62,10 +62,6 @@ export const handInMachine = setup({
     storeWaiting: assign((_, waiting: number) => ({ waiting })),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
-    storeNews: assign((_, { again, ofOtherCamp }: Pick<HandInContext, 'again' | 'ofOtherCamp'>) => ({
-      again,
-      ofOtherCamp,
-    })),
     storeLost: assign((_, lost: number) => ({ lost })),
     forgetLost: () => {},
     reportFailure: (_, _error: unknown) => {},
@@ -85,7 +81,9 @@ export const handInMachine = setup({
   on: {
     'queue.changed': { actions: changed },
     'loss.told': { actions: { type: 'storeLost', params: ({ event }) => event.lost } },
-    'news.told': { actions: { type: 'storeNews', params: ({ event }) => event.news } },
+    'news.told': {
+      actions: assign(({ event: { news } }) => ({ again: news.again, ofOtherCamp: news.ofOtherCamp })),
+    },
     'loss.read': { actions: ['forgetLost', { type: 'storeLost', params: 0 }] },
   },
   states: {

@@ -59,7 +59,6 @@ export const lastMovementsMachine = setup({
       lastHour,
       failure: null,
     })),
-    storeNotes: assign((_, notes: readonly Movement[]) => ({ notes })),
     storeTime: assign((_, time: number) => ({ time })),
     showFailure: assign((_, failure: Failure) => ({ failure })),
     toggle: assign(({ context }) => ({ isOpen: !context.isOpen })),
@@ -72,7 +71,7 @@ export const lastMovementsMachine = setup({
   invoke: { src: 'watchNotes', id: 'watchNotes' },
   on: {
     'list.toggled': { actions: 'toggle' },
-    'notes.told': { actions: { type: 'storeNotes', params: ({ event }) => event.notes } },
+    'notes.told': { actions: assign(({ event }) => ({ notes: event.notes })) },
   },
   states: {
     list: {

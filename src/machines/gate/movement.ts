@@ -204,7 +204,6 @@ export const movementMachine = setup({
     storeCode: assign((_, code: string) => ({ code, fieldError: null, next: null, replaced: none })),
     storeStanding: assign((_, standing: Standing | null) => ({ standing })),
     storeWithWhom: assign((_, withWhom: string) => ({ withWhom })),
-    storeReason: assign((_, reason: string) => ({ reason })),
     storeAttempt: assign(({ context }, mark: KeyedMark) => ({ attempt: wantedOf(context, mark) })),
     showFieldError: assign({ fieldError: blankCodeText }),
     askForAnswers: assign({ lacksAnswers: true }),
@@ -368,7 +367,7 @@ export const movementMachine = setup({
         'ownGroup.chosen': { guard: 'asksWithWhom', actions: { type: 'storeWithWhom', params: ownGroup } },
         'reason.changed': {
           guard: 'asksForReason',
-          actions: { type: 'storeReason', params: ({ event }) => event.reason },
+          actions: assign(({ event }) => ({ reason: event.reason })),
         },
         'movement.confirmed': confirm,
         'movement.cancelled': { target: 'ready.idle', actions: 'clearAll' },

@@ -24,7 +24,6 @@ export const nearCodesMachine = setup({
   types: { context: {} as NearCodesContext, events: {} as NearCodesEvent },
   actors: { fetchNearCodes: fromPromise<Answer, { number: string }>(notProvided('fetchNearCodes')) },
   actions: {
-    storeNumber: assign((_, number: string) => ({ number, people: [] })),
     storePeople: assign((_, answer: Answer) => ({ people: answer.ok ? answer.value : [] })),
   },
 }).createMachine({
@@ -34,7 +33,7 @@ export const nearCodesMachine = setup({
   on: {
     'code.unknown': {
       target: '.reading',
-      actions: { type: 'storeNumber', params: ({ event }) => event.number },
+      actions: assign(({ event }) => ({ number: event.number, people: [] })),
     },
   },
   states: {

@@ -144,7 +144,6 @@ export const notingMachine = setup({
       notice: deviceCheckText(here, { kind, number }),
     })),
     storeWithWhom: assign((_, withWhom: string) => ({ withWhom })),
-    storeReason: assign((_, reason: string) => ({ reason })),
     showFieldError: assign({ fieldError: blankCodeText }),
     askForAnswers: assign({ lacksAnswers: true }),
     showNoted: assign(({ context }, { scan, listAsOf }: Noted) => ({
@@ -295,7 +294,7 @@ export const notingMachine = setup({
         'ownGroup.chosen': { guard: 'asksWithWhom', actions: { type: 'storeWithWhom', params: ownGroup } },
         'reason.changed': {
           guard: 'asksForReason',
-          actions: { type: 'storeReason', params: ({ event }) => event.reason },
+          actions: assign(({ event }) => ({ reason: event.reason })),
         },
         'note.confirmed': [{ guard: 'lacksAnswers', actions: 'askForAnswers' }, { target: 'noting' }],
         'note.cancelled': { target: 'ready.idle', actions: 'clearAll' },

@@ -55,7 +55,6 @@ export const undoMovementMachine = setup({
     takeBackNote: fromPromise<Answer, { key: string }>(notProvided('takeBackNote')),
   },
   actions: {
-    storeMovement: assign((_, movement: Movement) => ({ movement })),
     storeAttempt: assign((_, ownKey: string) => ({ ownKey })),
     clearError: assign({ failure: null }),
     showRefusal: assign((_, answer: Answer) => ({
@@ -86,7 +85,7 @@ export const undoMovementMachine = setup({
       on: {
         'undo.asked': {
           target: 'asking',
-          actions: { type: 'storeMovement', params: ({ event }) => event.movement },
+          actions: assign(({ event }) => ({ movement: event.movement })),
         },
       },
     },

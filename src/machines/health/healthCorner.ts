@@ -96,7 +96,6 @@ export const healthCornerMachine = setup({
   },
   delays: { recordShown: 60_000 },
   actions: {
-    storeCode: assign((_, code: string) => ({ code, fieldError: null })),
     showFieldError: assign({ failure: null, fieldError: blankBarcodeText }),
     storeLookUp: assign((_, { code, isByName = false }: LookUp) => ({
       ...nothing,
@@ -159,7 +158,7 @@ export const healthCornerMachine = setup({
       tags: 'takesFocus',
       initial: 'idle',
       on: {
-        'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
+        'code.changed': { actions: assign(({ event }) => ({ code: event.code, fieldError: null })) },
         'code.scanned': scan,
         'lookUp.submitted': [
           {

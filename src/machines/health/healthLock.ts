@@ -85,7 +85,6 @@ export const healthLockMachine = setup({
     storeTouch: assign((_, at: number) => ({ touchedAt: at })),
     forgetTouch: assign({ touchedAt: null }),
     clearTyped: assign(nothingTyped),
-    storePassword: assign((_, password: string) => ({ password, failure: null })),
     clearError: assign({ failure: null }),
     showMissing: assign({ failure: { text: missingText, isIncident: false } }),
     showRefusal: assign((_, outcome: Outcome<unknown>) => ({
@@ -183,7 +182,9 @@ export const healthLockMachine = setup({
         waiting: {
           initial: 'telling',
           on: {
-            'password.changed': { actions: { type: 'storePassword', params: ({ event }) => event.password } },
+            'password.changed': {
+              actions: assign(({ event }) => ({ password: event.password, failure: null })),
+            },
             'unlock.submitted': [isBlank, { target: 'opening' }],
           },
           states: {

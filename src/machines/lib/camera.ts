@@ -64,8 +64,6 @@ export const cameraMachine = setup({
       ...nothingSeen,
       camera: cameras[(cameras.indexOf(camera ?? '') + 1) % cameras.length] ?? null,
     })),
-    storeCode: assign((_, lastCode: string) => ({ lastCode, isCrowded: false })),
-    storeCrowd: assign((_, isCrowded: boolean) => ({ isCrowded })),
     storeTorch: assign(({ context }) => ({ isTorchOn: !context.isTorchOn })),
     clearTorch: assign({ hasTorch: false, isTorchOn: false }),
     clearView: assign(nothingSeen),
@@ -142,11 +140,11 @@ export const cameraMachine = setup({
           on: {
             'code.read': {
               actions: [
-                { type: 'storeCode', params: ({ event }) => event.code },
+                assign(({ event }) => ({ lastCode: event.code, isCrowded: false })),
                 { type: 'announceCode', params: ({ event }) => event.code },
               ],
             },
-            'view.changed': { actions: { type: 'storeCrowd', params: ({ event }) => event.isCrowded } },
+            'view.changed': { actions: assign(({ event }) => ({ isCrowded: event.isCrowded })) },
             'camera.changed': {
               guard: 'hasOthers',
               target: '#camera.open',

@@ -92,12 +92,6 @@ export const liveMachine = setup({
       isLive: true,
       failures: 0,
     })),
-    storeBeat: assign((_, at: string) => ({ countedAt: at, isLive: true })),
-    storeInbox: assign((_, { open, at }: { open: number; at: string }) => ({
-      inbox: open,
-      countedAt: at,
-      isLive: true,
-    })),
     storeHeard: assign((_, { counts, countedAt, isLive, inbox }: CountsAtTime) => ({
       ...{ counts, countedAt, isLive, inbox },
     })),
@@ -171,14 +165,14 @@ export const liveMachine = setup({
                         'inbox.told': {
                           target: '.open',
                           actions: [
-                            { type: 'storeInbox', params: ({ event }) => event },
+                            assign(({ event }) => ({ inbox: event.open, countedAt: event.at, isLive: true })),
                             { type: 'tellTabs', params: shownOf },
                           ],
                         },
                         'beat.heard': {
                           target: '.open',
                           actions: [
-                            { type: 'storeBeat', params: ({ event }) => event.at },
+                            assign(({ event }) => ({ countedAt: event.at, isLive: true })),
                             { type: 'tellTabs', params: shownOf },
                           ],
                         },

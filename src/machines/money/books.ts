@@ -38,7 +38,6 @@ export const booksMachine = setup({
   actions: {
     storeBooks: assign((_, read: CampBooks) => ({ read, failure: null })),
     showFailure: assign((_, failure: Failure) => ({ failure })),
-    storeDay: assign((_, day: string | null) => ({ day })),
     saveFile: (_, _file: { readonly file: BooksFile; readonly read: CampBooks | null }) => {},
   },
   guards: readGuards,
@@ -46,7 +45,7 @@ export const booksMachine = setup({
   id: 'books',
   context: { read: null, day: null, failure: null },
   initial: 'loading',
-  on: { 'day.chosen': { actions: { type: 'storeDay', params: ({ event }) => event.day } } },
+  on: { 'day.chosen': { actions: assign(({ event }) => ({ day: event.day })) } },
   states: {
     loading: reading({
       src: 'fetchBooks',

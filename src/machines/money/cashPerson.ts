@@ -116,7 +116,6 @@ export const cashPersonMachine = setup({
     findPerson: fromPromise<Answer, LookUp>(notProvided('findPerson')),
   },
   actions: {
-    storeCode: assign((_, code: string) => ({ code, fieldError: null, failure: null })),
     storeLookUp: assign((_, { number, isByName }: LookUp) => ({
       ...nothing,
       ...(!isByName && { code: number }),
@@ -125,7 +124,6 @@ export const cashPersonMachine = setup({
     })),
     storeReread: assign((_, person: CashPerson) => ({ person })),
     storePerson: assign((_, person: CashPerson) => ({ person, code: '' })),
-    storeAmount: assign((_, amount: string) => ({ amount, amountError: null })),
     storeDirection: assign((_, direction: Direction) => ({ direction, failure: null })),
     showAmountError: assign(({ context }) => ({ amountError: amountErrorIn(context) })),
     showFieldError: assign({ ...nothing, fieldError: blankCashCodeText }),
@@ -157,7 +155,9 @@ export const cashPersonMachine = setup({
     opening: { always: [{ guard: 'isSought', target: 'searching' }, { target: 'ready' }] },
     ready: {
       on: {
-        'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
+        'code.changed': {
+          actions: assign(({ event }) => ({ code: event.code, fieldError: null, failure: null })),
+        },
         'code.scanned': scanned,
         'person.chosen': found,
         'search.submitted': [
@@ -201,7 +201,7 @@ export const cashPersonMachine = setup({
       on: {
         'code.scanned': scanned,
         'person.chosen': found,
-        'amount.changed': { actions: { type: 'storeAmount', params: ({ event }) => event.amount } },
+        'amount.changed': { actions: assign(({ event }) => ({ amount: event.amount, amountError: null })) },
         'cash.submitted': [
           { guard: 'isWrong', actions: 'showAmountError' },
           {

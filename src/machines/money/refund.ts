@@ -61,7 +61,6 @@ export const refundMachine = setup({
     fetchSale: fromPromise<Answer, { merchantNumber: string; reference: string }>(notProvided('fetchSale')),
   },
   actions: {
-    storeReference: assign((_, reference: string) => ({ reference })),
     storeSale: assign((_, sale: Sale) => ({ sale, items: leftOf(sale), failure: null })),
     storeQuantity: assign(({ context }, { name, quantity }: { name: string; quantity: number }) => {
       const left = context.sale ? leftOf(context.sale) : []
@@ -106,7 +105,7 @@ export const refundMachine = setup({
       on: {
         'refund.opened': {
           target: 'loading',
-          actions: { type: 'storeReference', params: ({ event }) => event.reference },
+          actions: assign(({ event }) => ({ reference: event.reference })),
         },
       },
     },

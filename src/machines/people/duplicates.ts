@@ -41,7 +41,6 @@ export const duplicatesMachine = setup({
   },
   actions: {
     storePairs: assign((_, { pairs, total }: PossibleDuplicates) => ({ pairs, total })),
-    storeDecided: assign((_, decided: PossibleDuplicate) => ({ decided })),
     clearDecided: assign({ decided: null }),
     removeDecided: assign(({ context: { pairs, total, decided } }) => ({
       pairs: others(pairs, decided),
@@ -98,7 +97,7 @@ export const duplicatesMachine = setup({
             'pair.toldApart': {
               guard: { type: 'isListed', params: ({ event }) => event.pair },
               target: 'tellingApart',
-              actions: { type: 'storeDecided', params: ({ event }) => event.pair },
+              actions: assign(({ event }) => ({ decided: event.pair })),
             },
             'pair.undone': { guard: 'isAnyDecided', target: 'undoing' },
           },

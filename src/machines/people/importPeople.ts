@@ -257,7 +257,6 @@ export const importPeopleMachine = setup({
   },
   actions: {
     storeKept: assign((_, kept: KeptImport | null) => kept ?? {}),
-    storeFileName: assign((_, file: File) => ({ ...nothingChosen, fileName: file.name })),
     storeTable: assign((_, { read, remembered, day }: ReadAnswer) =>
       read.ok
         ? {
@@ -332,8 +331,6 @@ export const importPeopleMachine = setup({
       const groups = new Set(items.map(reviewGroupOf))
       return { shown: [shown, ...reviewGroups].find((group) => groups.has(group)) ?? 'wrong' }
     }),
-    storeGroup: assign((_, group: ReviewGroup) => ({ shown: group, shownPerhaps: null })),
-    storePerhapsGroup: assign((_, group: PossibleMatchGroup | null) => ({ shownPerhaps: group })),
     decideRow: assign(
       ({ context: { items } }, { row, choice }: { row: number; choice: RowChoice | null }) => ({
         items: items.map((item) => (item.row.row === row ? withChoice(item, choice) : item)),
@@ -451,7 +448,7 @@ export const importPeopleMachine = setup({
       on: {
         'file.chosen': {
           target: 'reading',
-          actions: { type: 'storeFileName', params: ({ event }) => event.file },
+          actions: assign(({ event }) => ({ ...nothingChosen, fileName: event.file.name })),
         },
       },
     },
@@ -545,9 +542,11 @@ export const importPeopleMachine = setup({
           states: {
             ready: {
               on: {
-                'group.shown': { actions: { type: 'storeGroup', params: ({ event }) => event.group } },
+                'group.shown': {
+                  actions: assign(({ event }) => ({ shown: event.group, shownPerhaps: null })),
+                },
                 'perhaps.shown': {
-                  actions: { type: 'storePerhapsGroup', params: ({ event }) => event.group },
+                  actions: assign(({ event }) => ({ shownPerhaps: event.group })),
                 },
                 'row.decided': {
                   actions: [{ type: 'decideRow', params: ({ event }) => event }, 'announceChange'],

@@ -31,7 +31,6 @@ export const withdrawnPeopleMachine = setup({
   actors: { fetchWithdrawnPeople: fromPromise<Answer>(notProvided('fetchWithdrawnPeople')) },
   actions: {
     storePeople: assign((_, people: readonly WithdrawnPerson[]) => ({ people })),
-    storeSearch: assign((_, search: string) => ({ search })),
     showFailure: assign((_, failure: Failure) => ({ failure })),
     clearError: assign({ failure: null }),
   },
@@ -40,7 +39,7 @@ export const withdrawnPeopleMachine = setup({
   id: 'withdrawnPeople',
   context: { people: [], search: '', failure: null },
   initial: 'loading',
-  on: { 'search.changed': { actions: { type: 'storeSearch', params: ({ event }) => event.search } } },
+  on: { 'search.changed': { actions: assign(({ event }) => ({ search: event.search })) } },
   states: {
     loading: {
       entry: 'clearError',

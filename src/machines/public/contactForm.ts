@@ -59,7 +59,6 @@ export const contactFormMachine = setup({
   types: { context: {} as ContactFormContext, events: {} as ContactFormEvent },
   actors: { printForm: fromPromise<void>(notProvided('printForm')) },
   actions: {
-    storeMessage: assign((_, message: ContactMessage) => ({ message, missing: [], fieldError: null })),
     showFieldError: assign((_, message: ContactMessage) => {
       const missing = missingIn(message)
       return { message, missing, fieldError: contactTexts.incomplete(missing) }
@@ -79,7 +78,7 @@ export const contactFormMachine = setup({
           {
             guard: { type: 'isComplete', params: ({ event }) => event.message },
             target: 'acknowledged',
-            actions: { type: 'storeMessage', params: ({ event }) => event.message },
+            actions: assign(({ event }) => ({ message: event.message, missing: [], fieldError: null })),
           },
           { actions: { type: 'showFieldError', params: ({ event }) => event.message } },
         ],

@@ -30,7 +30,6 @@ export const auditFileMachine = setup({
   },
   delays: { savedShown: 5_000 },
   actions: {
-    storeFilters: assign((_, filters: AuditFilters) => ({ filters, failure: null })),
     showFailure: assign((_, failure: Failure) => ({ failure })),
   },
   guards: { isSaved: (_, answer: Outcome<unknown>) => answer.ok },
@@ -41,7 +40,7 @@ export const auditFileMachine = setup({
   on: {
     'file.requested': {
       target: '.downloading',
-      actions: { type: 'storeFilters', params: ({ event }) => event.filters },
+      actions: assign(({ event }) => ({ filters: event.filters, failure: null })),
     },
   },
   states: {

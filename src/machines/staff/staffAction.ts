@@ -61,11 +61,6 @@ export const staffActionMachine = setup({
   },
   delays: { successShown: 5_000 },
   actions: {
-    storeRequest: assign((_, { action, account }: { action: StaffAction; account: StaffAccount }) => ({
-      action,
-      account,
-      notice: null,
-    })),
     storeAttempt: assign(({ context: { action, account } }, key: string) => ({
       attempt: action && account && { key, action, id: account.id, isUnanswered: false },
     })),
@@ -103,7 +98,7 @@ export const staffActionMachine = setup({
       on: {
         'action.requested': {
           target: 'asking',
-          actions: { type: 'storeRequest', params: ({ event }) => event },
+          actions: assign(({ event: { action, account } }) => ({ action, account, notice: null })),
         },
       },
       states: {
