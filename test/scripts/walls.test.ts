@@ -88,7 +88,7 @@ describe('the walls between the rooms', () => {
     ['src/views/gate/checkIn/CodeForm.tsx', "import { ScanIcon } from '../../ui/parts/icons.tsx'"],
     ['src/views/gate/checkIn/CodeForm.tsx', "import { Button } from '@mantine/core'"],
     ['src/views/gate/checkIn/CodeForm.tsx', "import classes from './CodeForm.module.css'"],
-    ['src/views/ui/theme/AppTheme.tsx', "import '@mantine/core/styles.layer.css'"],
+    ['src/views/ui/theme/AppTheme.tsx', "import '@mantine/core/styles/Button.layer.css'"],
     ['src/views/ui/parts/Verdict.tsx', "import type { Verdict } from '../../../domain/gate/verdict.ts'"],
     ['src/routes.tsx', "const Till = lazy(() => import('./views/till/Till.tsx'))"],
     ['src/landing.tsx', "import Till from './views/till/Till.tsx'"],

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css'
+import './mantine.css'
 import './theme.css'
 import './text.css'
 import './tones.css'

@@ -25,7 +25,6 @@ const overlay = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 export const theme = createTheme({
   colors: palette,
   primaryColor: 'forest',
-  primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
   variantColorResolver,
   white,
