@@ -1,7 +1,7 @@
 import type { AttemptMark } from '../../domain/gate/movements.ts'
+import { withTimeout } from '../storage/withTimeout.ts'
 import { nextMovementCount } from './movementCounter.ts'
 import { browserIdentity } from './scanQueue.ts'
-import { withTimeout } from './withTimeout.ts'
 
 /** Maximum wait for the storage, in ms, so that it does not hold up the gate. */
 const identityTimeout = 300

@@ -4,8 +4,8 @@ import { indexOf, isListUsable, type ListIndex, type StoredList } from '../../do
 import { markStaffWork } from '../storage/staffMark.ts'
 import { forgetGateList, gateListDatabase } from '../storage/staffWork.ts'
 import { storedValue } from '../storage/storedValue.ts'
+import { withTimeout } from '../storage/withTimeout.ts'
 import { storeListTime } from './gateListAge.ts'
-import { withTimeout } from './withTimeout.ts'
 
 /*
  * The offline data of a gate's device, encrypted under a non-extractable key of this device. Both are removed

@@ -3,8 +3,8 @@ import { normalizedNumber, type OwnNote, type StoredList } from '../../domain/ga
 import { isDoubtful, type KnownTime, type NotedTime, timesOfNotes } from '../../domain/gate/knownTime.ts'
 import { maxScansHandedIn, type NotedScan } from '../../domain/gate/offlineGate.ts'
 import { makeIdempotencyKey } from '../storage/idempotencyKey.ts'
+import { withTimeout } from '../storage/withTimeout.ts'
 import { noteLostScans, scanChannel, storeWaitingScans } from './waitingScans.ts'
-import { withTimeout } from './withTimeout.ts'
 
 /*
  * The offline scans of this browser (design: "Gate"). A scan is stored before its verdict shows, and stays

@@ -1,17 +1,16 @@
+import { type DBSchema, type IDBPTransaction, openDB } from 'idb'
 import type { ImportItem, KeptImport } from '../../domain/people/importReview.ts'
 import { abortedAfter } from '../browser/abortedAfter.ts'
 import { isRemovalStored, storeChanges, storeRemoval, withStoredChanges } from '../import/importChanges.ts'
 import { readSession } from './sessionKeys.ts'
 import { markStaffWork } from './staffMark.ts'
 import { forgetImport, importDatabase, removeChanges } from './staffWork.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /*
  * The rows of an import and the decisions about them, kept on this device for the person who began the
  * import. Only changed rows of thousands are written.
  */
-
-const rowStore = 'rows'
-const aboutStore = 'about'
 
 /**
  * The version of the stored data. Increment it when `KeptImport` changes; data of another version is removed.
@@ -24,6 +23,14 @@ type About = Omit<KeptImport, 'items'> & {
   readonly revision: number
   readonly rows: number
 }
+
+interface ImportDatabase extends DBSchema {
+  rows: { key: number; value: ImportItem }
+  about: { key: string; value: About }
+}
+
+type Mode = 'readonly' | 'readwrite'
+type Transaction<Of extends Mode> = IDBPTransaction<ImportDatabase, ('rows' | 'about')[], Of>
 
 interface Known {
   readonly id: number
@@ -61,12 +68,13 @@ export function createImportStorage(answerLimit = 10_000): ImportStorage {
       if (stored?.owner === about.owner && stored.shape === shape && !isKnown(stored, known))
         return 'otherTab'
       const before = isKnown(stored, known) ? known?.items : undefined
-      const rows = transaction.objectStore(rowStore)
-      if (before?.size !== items.length) rows.clear()
-      for (const item of items)
-        if (before?.size !== items.length || before.get(item.row.row) !== item) rows.put(item, item.row.row)
+      const rows = transaction.objectStore('rows')
+      const isOtherSize = before?.size !== items.length
+      if (isOtherSize) await rows.clear()
+      const changed = isOtherSize ? items : items.filter((item) => before?.get(item.row.row) !== item)
+      await Promise.all(changed.map(async (item) => rows.put(item, item.row.row)))
       const written: About = { ...about, shape, id, revision, rows: items.length }
-      transaction.objectStore(aboutStore).put(written, aboutStore)
+      await transaction.objectStore('about').put(written, 'about')
       return 'kept'
     })
     if (keeping === 'kept')
@@ -80,7 +88,7 @@ export function createImportStorage(answerLimit = 10_000): ImportStorage {
         known = undefined
         const { about, items } = await inDatabase('readonly', answerLimit, async (transaction) => ({
           about: await storedAbout(transaction),
-          items: await answer<ImportItem[]>(transaction.objectStore(rowStore).getAll()),
+          items: await transaction.objectStore('rows').getAll(),
         })).catch((error: unknown) => {
           if (!isOfLaterRelease(error)) throw error
           forgetImport()
@@ -136,85 +144,47 @@ function isSignedIn(owner: string): boolean {
   return owner !== '' && readSession()?.user.email === owner
 }
 
-function storedAbout(transaction: IDBTransaction): Promise<About | undefined> {
-  return answer<About | undefined>(transaction.objectStore(aboutStore).get(aboutStore))
-}
-
-function answer<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+function storedAbout(transaction: Transaction<Mode>): Promise<About | undefined> {
+  return transaction.objectStore('about').get('about')
 }
 
 function isOfLaterRelease(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'VersionError'
 }
 
-async function inDatabase<Result>(
-  mode: IDBTransactionMode,
+async function inDatabase<Of extends Mode, Result>(
+  mode: Of,
   answerLimit: number,
-  use: (transaction: IDBTransaction) => Promise<Result>,
+  use: (transaction: Transaction<Of>) => Promise<Result>,
 ): Promise<Result> {
   const limit = abortedAfter(answerLimit)
-  const opening = opened()
-  const tooLate = new Promise<never>((_, reject) => {
-    limit.onabort = () => reject(new Error('The database of the browser does not answer'))
-  })
-  try {
-    return await Promise.race([
-      tooLate,
-      opening.then((database) =>
-        inTransaction(database.transaction([rowStore, aboutStore], mode), limit, use),
-      ),
-    ])
-  } finally {
-    limit.onabort = null
-    // A connection that opens too late would block the removal of the database.
-    opening.then(
-      (database) => database.close(),
-      () => undefined,
-    )
-  }
-}
-
-async function inTransaction<Result>(
-  transaction: IDBTransaction,
-  limit: AbortSignal,
-  use: (transaction: IDBTransaction) => Promise<Result>,
-): Promise<Result> {
-  let isEnded = false
-  const ended = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('The database of the browser gave up'))
-  }).finally(() => {
-    isEnded = true
-  })
-  const giveUp = () => {
-    if (!isEnded) transaction.abort()
-  }
-  if (limit.aborted) giveUp()
-  limit.addEventListener('abort', giveUp)
-  const used = use(transaction).catch((error: unknown) => {
-    giveUp()
-    throw error
-  })
-  try {
-    const [result] = await Promise.all([used, ended])
-    return result
-  } finally {
-    limit.removeEventListener('abort', giveUp)
-  }
-}
-
-function opened(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(importDatabase, 1)
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore(rowStore)
-      opening.result.createObjectStore(aboutStore)
+  const work = async () => {
+    const database = await openDB<ImportDatabase>(importDatabase, 1, {
+      upgrade: (created) => {
+        created.createObjectStore('rows')
+        created.createObjectStore('about')
+      },
+    })
+    try {
+      if (limit.aborted) throw limit.reason
+      const transaction = database.transaction(['rows', 'about'], mode)
+      limit.addEventListener('abort', () => giveUp(transaction))
+      const used = use(transaction)
+      used.catch(() => giveUp(transaction))
+      const [result] = await Promise.all([used, transaction.done])
+      return result
+    } finally {
+      // A connection that opens too late would block the removal of the database.
+      database.close()
     }
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => resolve(opening.result)
-  })
+  }
+  return withTimeout(work(), answerLimit)
+}
+
+function giveUp(transaction: { readonly abort: () => void }): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended.
+  }
 }

@@ -154,7 +154,7 @@ test('[W298] a union that was corrected to another union is checked as that unio
 
 test('[W280] an unreadable file shows one sentence, and reading can be cancelled', async () => {
   const { send, done, failed, state, context } = started()
-  await failed('readKept', new Error('The database of the browser does not answer'))
+  await failed('readKept', new Error('The storage of the browser does not answer'))
   send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
   await done('readFile', {
     read: { ok: false, problem: { kind: 'empty' } },

@@ -25,7 +25,7 @@ import { watchTabs } from '../../../src/services/offline/tabs.ts'
 import { gateListDatabase } from '../../../src/services/storage/staffWork.ts'
 import { sessions } from '../../flows/support/people.ts'
 import { forgetEverybody, openPage, otherTabHas, refusal, signInAs, stubHost } from '../support/portal.tsx'
-import { removeGateStorage } from '../support/storage.ts'
+import { removeGateStorage, silentOpening } from '../support/storage.ts'
 
 const hour = 60 * 60_000
 const now = Date.parse('2025-04-14T12:00:00.000Z')
@@ -159,8 +159,7 @@ describe('[W607] the queue of a gate', () => {
 
   test('reports a storage that never answers after five seconds', async () => {
     vi.useFakeTimers()
-    const silent = Object.create(IDBOpenDBRequest.prototype, { addEventListener: { value: () => {} } })
-    vi.spyOn(indexedDB, 'open').mockReturnValue(silent)
+    vi.spyOn(indexedDB, 'open').mockReturnValue(silentOpening())
     const proving = proveQueue().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(5_000)
     vi.useRealTimers()

@@ -4,6 +4,7 @@ import { importedRow } from '../../../src/inspector/models/people/importPeople.t
 import { createImportStorage } from '../../../src/services/storage/importStorage.ts'
 import { clearSession, storeSession } from '../../../src/services/storage/sessionKeys.ts'
 import { forgetImport, importChangesKey, importDatabase } from '../../../src/services/storage/staffWork.ts'
+import { silentOpening } from '../support/storage.ts'
 
 const owner = 'office@camp.example.org'
 const leaveOut: RowChoice = { kind: 'leaveOut' }
@@ -73,7 +74,7 @@ describe('[W292] a reload before the database has answered', () => {
     const storage = createImportStorage(200)
     const kept = keptOf(3)
     await storage.keep(kept)
-    const open = vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue({} as IDBOpenDBRequest)
+    const open = vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(silentOpening())
     const first = storage.keep(decided(kept, 2, leaveOut))
     const corrected = decided(kept, 2, leaveOut)
     const row = importedRow({ row: 4, age: '9' })
@@ -92,7 +93,7 @@ describe('[W292] a reload before the database has answered', () => {
   test('brings back nothing of an abandoned import', async () => {
     const storage = createImportStorage(200)
     await storage.keep(keptOf(2))
-    const open = vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue({} as IDBOpenDBRequest)
+    const open = vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(silentOpening())
     const removed = storage.remove()
     await expect.poll(() => open.mock.calls.length).toBe(1)
     open.mockRestore()
@@ -190,9 +191,9 @@ describe('a browser that', () => {
 
   test('never answers fails in time, and later calls work', async () => {
     const storage = createImportStorage(20)
-    const open = vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue({} as IDBOpenDBRequest)
-    await expect(storage.read(owner)).rejects.toThrow('The database of the browser does not answer')
-    await expect(storage.keep(keptOf(1))).rejects.toThrow('The database of the browser does not answer')
+    const open = vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(silentOpening())
+    await expect(storage.read(owner)).rejects.toThrow('The storage of the browser does not answer')
+    await expect(storage.keep(keptOf(1))).rejects.toThrow('The storage of the browser does not answer')
     open.mockRestore()
     expect(await createImportStorage().keep(keptOf(1))).toBe('kept')
   })

@@ -14,3 +14,8 @@ export async function removeGateStorage(): Promise<void> {
   await removed(scanDatabase)
   localStorage.clear()
 }
+
+/** Opening a database never succeeds and never fails. */
+export function silentOpening(): IDBOpenDBRequest {
+  return Object.create(IDBOpenDBRequest.prototype, { addEventListener: { value: () => {} } })
+}

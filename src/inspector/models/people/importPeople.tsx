@@ -186,7 +186,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
         kept({ items: decidedItems, plan: [{ key: 'k1', rows: [2] }] }),
         kept({ items: decidedItems, isEnded: true }),
       ],
-      failed: [new Error('The database of the browser does not answer')],
+      failed: [new Error('The storage of the browser does not answer')],
     },
     readFile: {
       done: [
