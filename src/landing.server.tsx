@@ -19,6 +19,7 @@ export const landingVariables = {
   light: {
     '--mantine-font-family': theme.fontFamily ?? '',
     '--mantine-font-family-headings': theme.headings?.fontFamily ?? '',
+    '--mantine-font-size-sm': theme.fontSizes?.sm ?? '',
     ...campTokens.constant,
     ...campTokens.light,
   },

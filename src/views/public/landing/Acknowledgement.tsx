@@ -15,7 +15,7 @@ export function Acknowledgement({ title, children, backLabel, onBack }: Acknowle
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className={classes.acknowledgement}>
-      <h3 ref={heading} tabIndex={-1} className={classes.title}>
+      <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>
       <p className={classes.text}>{children}</p>

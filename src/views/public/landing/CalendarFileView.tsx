@@ -27,12 +27,12 @@ export function CalendarFileView({ state, send }: FlowProps<typeof calendarFileM
         <CalendarIcon size={20} />
         Add to calendar
       </button>
-      <p role="status" className={classes.status}>
+      <p role="status" className="dimmed">
         {state.matches('saved') ? calendarSavedText : calendarHintText}
       </p>
       {state.matches('failed') && (
         <div>
-          <p role="alert" className={classes.failure}>
+          <p role="alert" className={`strong ${classes.failure}`}>
             {calendarFailedText}
           </p>
           <Incident flow={state.machine.id} />

@@ -8,6 +8,7 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { Acknowledgement } from './Acknowledgement.tsx'
 import actions from './Action.module.css'
 import classes from './ContactFormView.module.css'
+import parts from './Parts.module.css'
 
 const errorId = 'contact-problem'
 
@@ -22,7 +23,7 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
     missing.includes(field) ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
   if (state.matches('acknowledged')) {
     return (
-      <div className={classes.card}>
+      <div className={`${parts.sheet} ${classes.form}`}>
         <Acknowledgement
           title={`Thank you, ${message.name.trim()}`}
           backLabel="Back to the message"
@@ -38,13 +39,13 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
       ref={form}
       method="dialog"
       aria-label="Write to us"
-      className={classes.card}
+      className={`${parts.sheet} ${classes.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         send({ type: 'message.submitted', message: writtenIn(event) })
       }}
     >
-      <p className={classes.warning}>{contactTexts.smallPrint}</p>
+      <p className={classes.note}>{contactTexts.smallPrint}</p>
       <div className={classes.pair}>
         <Field id="contact-name" label="Name">
           <input
@@ -92,7 +93,7 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
         <span>Subscribe to news about the camporee</span>
       </label>
       {fieldError !== null && (
-        <p id={errorId} role="alert" className={classes.problem}>
+        <p id={errorId} role="alert" className={classes.note}>
           {fieldError}
         </p>
       )}

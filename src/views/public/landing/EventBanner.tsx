@@ -7,10 +7,11 @@ import {
 } from '../../../domain/public/event.ts'
 import actions from './Action.module.css'
 import classes from './EventBanner.module.css'
+import parts from './Parts.module.css'
 
 export function EventBanner() {
   return (
-    <section className={classes.place} aria-label={`${eventName} at a glance`}>
+    <section className={`${parts.wide} ${classes.place}`} aria-label={`${eventName} at a glance`}>
       <div className={classes.shadow}>
         <div className={classes.ticket}>
           <dl className={classes.facts}>
@@ -31,7 +32,7 @@ export function EventBanner() {
             <p className={classes.fee}>
               <strong>{registrationFee}</strong> {registrationFeeLabel}
             </p>
-            <a className={`${actions.action} ${actions.deep}`} href="/register">
+            <a className={`${actions.action} ${actions.deep}`} href="/register" data-print="no">
               Register
             </a>
           </div>

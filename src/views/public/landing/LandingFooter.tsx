@@ -3,6 +3,7 @@ import { eventDates, eventName } from '../../../domain/public/event.ts'
 import { Logo } from '../../ui/parts/Mark.tsx'
 import { CampNightScene } from '../../ui/scenes/CampNightScene.tsx'
 import classes from './LandingFooter.module.css'
+import parts from './Parts.module.css'
 import { sections } from './sections.ts'
 
 export function LandingFooter({ newsletter }: { newsletter: ReactNode }) {
@@ -11,17 +12,17 @@ export function LandingFooter({ newsletter }: { newsletter: ReactNode }) {
       <div className={classes.scene}>
         <CampNightScene />
       </div>
-      <div className={classes.columns}>
+      <div className={`${parts.wide} ${classes.columns}`}>
         {newsletter}
         <nav className={classes.links} aria-label="The camporee">
-          <ul>
+          <ul className={classes.list}>
             {sections.map(({ id, name }) => (
               <li key={id}>
                 <a href={`#${id}`}>{name}</a>
               </li>
             ))}
           </ul>
-          <ul>
+          <ul className={classes.list}>
             <li>
               <a href="/register">Register</a>
             </li>
@@ -34,9 +35,9 @@ export function LandingFooter({ newsletter }: { newsletter: ReactNode }) {
           </ul>
         </nav>
       </div>
-      <div className={classes.end}>
+      <div className={`${parts.wide} ${classes.end}`}>
         <Logo size={36} />
-        <p>
+        <p className="dimmed">
           {eventName} <span aria-hidden="true">·</span> {eventDates}
         </p>
       </div>

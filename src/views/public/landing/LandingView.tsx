@@ -8,6 +8,7 @@ import actions from './Action.module.css'
 import { EventBanner } from './EventBanner.tsx'
 import classes from './Landing.module.css'
 import { LandingFooter } from './LandingFooter.tsx'
+import parts from './Parts.module.css'
 import { sections } from './sections.ts'
 import { VenueAndDates } from './VenueAndDates.tsx'
 
@@ -21,7 +22,7 @@ interface LandingViewProps {
 export function LandingView({ programme, calendarFile, contactForm, newsletter }: LandingViewProps) {
   return (
     <div className={classes.page}>
-      <a className={classes.skip} href="#main">
+      <a className={classes.skip} href="#main" data-print="no">
         Skip to the page
       </a>
       <LandingHeader />
@@ -39,7 +40,7 @@ export function LandingView({ programme, calendarFile, contactForm, newsletter }
 
 function LandingHeader() {
   return (
-    <header className={classes.header} data-print="no">
+    <header className={`${parts.wide} ${classes.header}`} data-print="no">
       <Logo size={40} />
       <nav className={classes.sections} aria-label="On this page">
         {sections.map(({ id, name }) => (
@@ -48,7 +49,7 @@ function LandingHeader() {
           </a>
         ))}
       </nav>
-      <a className={`${actions.action} ${actions.quiet} ${classes.signIn}`} href="/auth/signin">
+      <a className={`${actions.action} ${actions.quiet} ${actions.small}`} href="/auth/signin">
         Sign in
       </a>
     </header>
@@ -58,7 +59,7 @@ function LandingHeader() {
 function Hero() {
   return (
     <section className={classes.hero} aria-labelledby="hero-title">
-      <div className={classes.scene}>
+      <div className={classes.scene} data-print="no">
         <HorizonScene />
       </div>
       <div className={classes.text}>
@@ -71,7 +72,7 @@ function Hero() {
         <p className={classes.lead}>
           Seven days under canvas: parades and honours, worship and adventure, and a whole field of friends.
         </p>
-        <div className={classes.actions}>
+        <div className={classes.actions} data-print="no">
           <a className={`${actions.action} ${actions.primary}`} href="/register">
             Register now
           </a>
@@ -86,11 +87,11 @@ function Hero() {
 
 function Contact({ form }: { readonly form: ReactNode }) {
   return (
-    <section id="contact" className={classes.contact} aria-labelledby="contact-title">
-      <div className={classes.contactText}>
-        <p className={classes.contactLabel}>Contact</p>
+    <section id="contact" className={`${parts.wide} ${classes.contact}`} aria-labelledby="contact-title">
+      <div className={parts.column}>
+        <p className={parts.label}>Contact</p>
         <h2 id="contact-title">Ask us before you pack</h2>
-        <p>
+        <p className={classes.words}>
           What to bring, who may come, when the gate closes: ask the camp office, and we answer{' '}
           <strong>{contactPromise}</strong>.
         </p>

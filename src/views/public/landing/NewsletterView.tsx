@@ -3,14 +3,17 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { Acknowledgement } from './Acknowledgement.tsx'
 import actions from './Action.module.css'
 import classes from './NewsletterView.module.css'
+import parts from './Parts.module.css'
 
 /** `method="dialog"` keeps the form from submitting before or without its script. */
 export function NewsletterView({ state, send }: FlowProps<typeof newsletterMachine>) {
   return (
-    <section className={classes.newsletter} aria-labelledby="newsletter-title" data-on="brand">
-      <h2 id="newsletter-title" className={classes.title}>
-        News from the campfire
-      </h2>
+    <section
+      className={`${parts.column} ${classes.newsletter}`}
+      aria-labelledby="newsletter-title"
+      data-on="brand"
+    >
+      <h2 id="newsletter-title">News from the campfire</h2>
       {state.matches('acknowledged') ? (
         <Acknowledgement
           title="Noted, on this page only"
@@ -30,7 +33,7 @@ export function NewsletterView({ state, send }: FlowProps<typeof newsletterMachi
             send({ type: 'newsletter.submitted', email: String(email ?? '') })
           }}
         >
-          <p className={classes.smallPrint}>{newsletterTexts.smallPrint}</p>
+          <p className={`dimmed small ${classes.smallPrint}`}>{newsletterTexts.smallPrint}</p>
           <label className={classes.field}>
             Email address
             <input

@@ -1,4 +1,5 @@
 import type { ProgrammeDay } from '../../../domain/public/eventProgramme.ts'
+import parts from './Parts.module.css'
 import classes from './ProgrammePanel.module.css'
 
 interface ProgrammePanelProps {
@@ -18,24 +19,24 @@ export function ProgrammePanel({ day, id, labelledBy, isShown }: ProgrammePanelP
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel without controls must be focusable itself
       tabIndex={0}
       hidden={!isShown}
-      className={classes.panel}
+      className={`${parts.sheet} ${classes.panel}`}
     >
       <header className={classes.header}>
-        <p className={classes.date}>
+        <p className={parts.label}>
           Day {number} <span aria-hidden="true">·</span> {date}, 2025
         </p>
         <h3 className={classes.title}>{title}</h3>
-        <p className={classes.theme}>{theme}</p>
+        <p className={`dimmed ${classes.theme}`}>{theme}</p>
       </header>
       <ol className={classes.events}>
         {events.map((event) => (
           <li key={event.at} className={classes.event}>
             <time dateTime={event.at} className={classes.time}>
-              <span className={classes.clock}>{event.time}</span> <span className={classes.on}>{date}</span>
+              <span className={classes.clock}>{event.time}</span> <span className="dimmed">{date}</span>
             </time>
             <div>
               <h4 className={classes.name}>{event.title}</h4>
-              <p className={classes.detail}>{event.detail}</p>
+              <p className="dimmed">{event.detail}</p>
             </div>
           </li>
         ))}

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/public/programmeParts.ts'
 import type { programmeMachine } from '../../../machines/public/programme.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import parts from './Parts.module.css'
 import { ProgrammePanel } from './ProgrammePanel.tsx'
 import classes from './ProgrammeView.module.css'
 
@@ -23,13 +24,19 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
   }
 
   return (
-    <section id="programme" className={classes.section} aria-labelledby="programme-title">
-      <div className={classes.heading}>
+    <section id="programme" className={`${parts.wide} ${classes.section}`} aria-labelledby="programme-title">
+      <div className={`${parts.column} ${classes.heading}`}>
         <h2 id="programme-title">Seven days, from sunrise to campfire</h2>
-        <p>Every day has a name and a purpose. Choose one to see what it holds.</p>
+        <p className="dimmed">Every day has a name and a purpose. Choose one to see what it holds.</p>
       </div>
       <div className={classes.programme}>
-        <div role="tablist" aria-label="Days of the camporee" className={classes.tabs} onKeyDown={onKeyDown}>
+        <div
+          role="tablist"
+          aria-label="Days of the camporee"
+          className={classes.tabs}
+          data-print="no"
+          onKeyDown={onKeyDown}
+        >
           {programmeDays.map(({ number, title, date }) => (
             <a
               key={number}
@@ -50,7 +57,7 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
                 <span className={classes.dayNumber}>{number}</span>
               </span>{' '}
               <span className={classes.tabTitle}>{title}</span>{' '}
-              <span className={classes.tabDate}>{date}</span>
+              <span className={`small ${classes.tabDate}`}>{date}</span>
             </a>
           ))}
         </div>
@@ -66,7 +73,7 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
           ))}
         </div>
       </div>
-      <p className={classes.smallPrint}>
+      <p className={`dimmed small ${classes.smallPrint}`}>
         Times are Central Africa Time (CAT, UTC+2). The programme may still change; campers find theirs in the
         portal.
       </p>

@@ -2,7 +2,13 @@ import { Campfire, Msasa } from './savanna.tsx'
 
 export function CampNightScene() {
   return (
-    <svg viewBox="0 0 1600 320" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 1600 320"
+      width="100%"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <g stroke="var(--camp-night-star)" strokeLinecap="round">
         <path
           d="M100 100h.1M330 130h.1M520 76h.1M690 110h.1M830 64h.1M1010 104h.1M1180 84h.1M1330 130h.1M1500 96h.1"

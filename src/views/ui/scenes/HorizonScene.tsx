@@ -4,7 +4,14 @@ import { BalancingRocks, Campfire, Msasa } from './savanna.tsx'
 /** Anchored to the bottom centre, so that sun, tents and fire are visible on every phone. */
 export function HorizonScene() {
   return (
-    <svg viewBox="0 0 1600 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 1600 900"
+      width="100%"
+      height="100%"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <g stroke="var(--camp-star)" strokeLinecap="round">
         <path
           d="M120 180h.1M402 96h.1M612 300h.1M742 120h.1M968 210h.1M1130 80h.1M1306 260h.1M1488 130h.1M230 380h.1M1046 360h.1M560 420h.1M1210 420h.1"
