@@ -6,11 +6,11 @@ import { type addDeviceMachine, countdownText, isUnanswered } from '../../machin
 import type { copyMachine } from '../../machines/lib/copy.ts'
 import { drawQrCode } from '../../services/drawing/qrCode.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
+import { failureProps } from '../ui/forms/ConfirmDialog.tsx'
 import { CopyView } from '../ui/forms/CopyView.tsx'
 import { DialogForm, DialogFrame } from '../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../ui/forms/FormFooter.tsx'
 import { useFocusOnClose } from '../ui/forms/useFocusOnClose.ts'
-import { incidentOf } from '../ui/layout/Incident.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { CheckIcon } from '../ui/parts/icons.tsx'
 import { Note } from '../ui/parts/Note.tsx'
@@ -81,8 +81,7 @@ function DeviceForm({ state, send }: FlowProps<typeof addDeviceMachine>) {
     <DialogForm
       isBusy={isBusy}
       complaint={{ context: state.context, field: wrongField }}
-      error={failure?.text ?? null}
-      incident={incidentOf(state)}
+      {...failureProps(state)}
       advice={isUnanswered(state.context) && 'Press Make the code again. What you typed is still here.'}
       submitLabel="Make the code"
       busyLabel="Making..."

@@ -2,9 +2,8 @@ import { TextInput } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import type { changeDeviceMachine } from '../../machines/devices/changeDevice.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
-import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx'
+import { ConfirmDialog, failureProps } from '../ui/forms/ConfirmDialog.tsx'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
-import { incidentOf } from '../ui/layout/Incident.tsx'
 import { Toast } from '../ui/parts/Toast.tsx'
 import { useFocusAfterDialog } from './useFocusAfterDialog.ts'
 
@@ -13,7 +12,7 @@ export interface ChangeDeviceViewProps extends FlowProps<typeof changeDeviceMach
 }
 
 export function ChangeDeviceView({ state, send, addButton }: ChangeDeviceViewProps) {
-  const { device, failure } = state.context
+  const { device } = state.context
   const isRevoking = state.matches('revoking')
   useFocusAfterDialog({ isClosed: state.matches('closed'), isGone: isRevoking, addButton })
   return (
@@ -26,8 +25,7 @@ export function ChangeDeviceView({ state, send, addButton }: ChangeDeviceViewPro
         busyLabel="Revoking..."
         busy={isRevoking}
         tone="danger"
-        error={failure?.text ?? null}
-        incident={incidentOf(state)}
+        {...failureProps(state)}
         onCancel={() => send({ type: 'change.closed' })}
         onConfirm={() => send({ type: 'revoke.confirmed' })}
       />
@@ -61,8 +59,7 @@ function DayDialog({ state, send }: FlowProps<typeof changeDeviceMachine>) {
       title={`Last day of ${device?.name ?? ''}`}
       isBusy={isBusy}
       complaint={{ context: state.context, field: isComplaint ? field : null }}
-      error={failure?.text ?? null}
-      incident={incidentOf(state)}
+      {...failureProps(state)}
       submitLabel="Save"
       busyLabel="Saving..."
       onSubmit={() => send({ type: 'day.submitted' })}

@@ -3,8 +3,7 @@ import type { PairedDevice } from '../../domain/devices/devices.ts'
 import { counted } from '../../domain/lib/counted.ts'
 import type { deviceScansMachine, ScanQuestion } from '../../machines/devices/deviceScans.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
-import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx'
-import { incidentOf } from '../ui/layout/Incident.tsx'
+import { ConfirmDialog, failureProps } from '../ui/forms/ConfirmDialog.tsx'
 import { Toast } from '../ui/parts/Toast.tsx'
 import { useFocusAfterDialog } from './useFocusAfterDialog.ts'
 
@@ -13,7 +12,7 @@ export interface DeviceScansViewProps extends FlowProps<typeof deviceScansMachin
 }
 
 export function DeviceScansView({ state, send, addButton }: DeviceScansViewProps) {
-  const { device, question, failure, decided, notice } = state.context
+  const { device, question, decided, notice } = state.context
   const isBusy = state.matches('stopping') || state.matches('dismissing')
   const name = device?.name ?? ''
   useFocusAfterDialog({ isClosed: state.matches('closed'), isGone: isBusy, addButton })
@@ -33,8 +32,7 @@ export function DeviceScansView({ state, send, addButton }: DeviceScansViewProps
         busyLabel={decided > 0 ? `${counted(decided, 'scan')} decided...` : words.busy}
         busy={isBusy}
         tone="danger"
-        error={failure?.text ?? null}
-        incident={incidentOf(state)}
+        {...failureProps(state)}
         onCancel={() => send({ type: 'scans.closed' })}
         onConfirm={() => send({ type: 'scans.confirmed' })}
       />

@@ -6,11 +6,11 @@ import type { copyMachine } from '../../../machines/lib/copy.ts'
 import type { DepositContext, depositMachine } from '../../../machines/money/deposit.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
+import { failureProps } from '../../ui/forms/ConfirmDialog.tsx'
 import { CopyView } from '../../ui/forms/CopyView.tsx'
 import { DialogForm, DialogFrame } from '../../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { takeCommaAsPoint } from '../../ui/forms/takeCommaAsPoint.ts'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from './Deposit.module.css'
@@ -65,8 +65,7 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
       gap={16}
       buttons={{ phoneBasis: '10rem' }}
       isBusy={isBusy}
-      error={failure?.text ?? null}
-      incident={incidentOf(state)}
+      {...failureProps(state)}
       advice={
         attempt !== null &&
         'Nothing was added to your wallet. Press Continue to payment: it stays one deposit.'

@@ -1,12 +1,11 @@
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import type { undoMovementMachine } from '../../../machines/gate/undoMovement.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { ConfirmDialog, failureProps } from '../../ui/forms/ConfirmDialog.tsx'
 import { movementLook } from './movementLooks.ts'
 
 export function UndoMovementView({ state, send }: FlowProps<typeof undoMovementMachine>) {
-  const { movement, failure } = state.context
+  const { movement } = state.context
   if (!movement) return null
   const { kind, name, at, onDevice } = movement
   const then =
@@ -21,8 +20,7 @@ export function UndoMovementView({ state, send }: FlowProps<typeof undoMovementM
       confirmLabel="Undo"
       busyLabel="Undoing..."
       busy={state.hasTag('busy')}
-      error={failure?.text ?? null}
-      incident={incidentOf(state)}
+      {...failureProps(state)}
       onCancel={() => send({ type: 'undo.left' })}
       onConfirm={() => send({ type: 'undo.confirmed' })}
     />

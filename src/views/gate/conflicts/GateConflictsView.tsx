@@ -13,8 +13,7 @@ import {
   type WantedDecision,
 } from '../../../machines/gate/gateConflicts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { ConfirmDialog, failureProps } from '../../ui/forms/ConfirmDialog.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -294,7 +293,7 @@ interface QuestionProps extends FlowProps<typeof gateConflictsMachine> {
 }
 
 function Question({ state, send, children }: QuestionProps) {
-  const { wanted, note, code, fieldError, failure } = state.context
+  const { wanted, note, code, fieldError } = state.context
   const decision = wanted?.decision ?? 'undo'
   const isSending = state.matches({ decision: 'sending' })
   return (
@@ -337,8 +336,7 @@ function Question({ state, send, children }: QuestionProps) {
       confirmLabel={wanted ? questionLabel(wanted) : ''}
       busyLabel="Processing..."
       busy={isSending}
-      error={failure?.text ?? null}
-      incident={incidentOf(state)}
+      {...failureProps(state)}
       onCancel={() => send({ type: 'decision.cancelled' })}
       onConfirm={() => send({ type: 'decision.confirmed' })}
     />

@@ -3,10 +3,10 @@ import { type RefObject, useRef } from 'react'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import { addedText, type addMerchantMachine, isUnanswered } from '../../../machines/money/addMerchant.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { failureProps } from '../../ui/forms/ConfirmDialog.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { useFocusOnClose } from '../../ui/forms/useFocusOnClose.ts'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Toast } from '../../ui/parts/Toast.tsx'
 import classes from './AddMerchant.module.css'
 
@@ -64,8 +64,7 @@ function MerchantDialog({ state, send }: FlowProps<typeof addMerchantMachine>) {
       title="Add New Merchant"
       isBusy={isBusy}
       complaint={{ context: state.context, field: isComplaint ? field : null }}
-      error={failure?.text ?? null}
-      incident={incidentOf(state)}
+      {...failureProps(state)}
       advice={
         isUnanswered(state.context) &&
         'Maybe added, maybe not. Press Add Merchant again: nobody is added twice.'

@@ -3,10 +3,9 @@ import { useRef } from 'react'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import type { newMerchantPasswordMachine } from '../../../machines/money/newMerchantPassword.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { ConfirmDialog, failureProps } from '../../ui/forms/ConfirmDialog.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
 import { useFocusOnClose } from '../../ui/forms/useFocusOnClose.ts'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
 
 export interface NewMerchantPasswordViewProps extends FlowProps<typeof newMerchantPasswordMachine> {
   readonly copy: FlowProps<typeof copyMachine>
@@ -14,7 +13,7 @@ export interface NewMerchantPasswordViewProps extends FlowProps<typeof newMercha
 }
 
 export function NewMerchantPasswordView({ state, send, copy, paper }: NewMerchantPasswordViewProps) {
-  const { merchantNumber, oneTimePassword, failure } = state.context
+  const { merchantNumber, oneTimePassword } = state.context
   const button = useRef<HTMLButtonElement>(null)
   const isShown = state.matches('shown')
   useFocusOnClose(isShown, button)
@@ -31,8 +30,7 @@ export function NewMerchantPasswordView({ state, send, copy, paper }: NewMerchan
         busyLabel="Making..."
         tone="danger"
         busy={state.hasTag('busy')}
-        error={failure?.text ?? null}
-        incident={incidentOf(state)}
+        {...failureProps(state)}
         onCancel={() => send({ type: 'password.cancelled' })}
         onConfirm={() => send({ type: 'password.confirmed' })}
       />

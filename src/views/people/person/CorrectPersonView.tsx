@@ -4,6 +4,7 @@ import { genderLabels } from '../../../domain/people/people.ts'
 import { differencesOf, type PersonField, personFieldLabels } from '../../../domain/people/personForm.ts'
 import type { correctPersonMachine } from '../../../machines/people/correctPerson.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { failureProps } from '../../ui/forms/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
@@ -54,7 +55,7 @@ function CorrectionNotice({ state, send }: Props) {
 }
 
 function CorrectionDialog({ state, send }: Props) {
-  const { form, fieldErrors, failure, isChangedElsewhere } = state.context
+  const { form, fieldErrors, isChangedElsewhere } = state.context
   const element = useRef<HTMLFormElement>(null)
   const wasSubmitted = useRef(false)
   const isBusy = state.hasTag('busy')
@@ -84,8 +85,7 @@ function CorrectionDialog({ state, send }: Props) {
       size="lg"
       title="Correct"
       isBusy={isBusy}
-      error={failure?.text ?? null}
-      incident={incidentOf(state)}
+      {...failureProps(state)}
       submitLabel="Save"
       busyLabel="Saving..."
       onSubmit={() => {

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import type { personReplacementMachine } from '../../../machines/people/personReplacement.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { ConfirmDialog, failureProps } from '../../ui/forms/ConfirmDialog.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
 import { DialogFrame } from '../../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import classes from './PersonOffice.module.css'
 
@@ -32,7 +31,7 @@ function cardQuestion(inUse: string | null) {
 }
 
 export function PersonReplacementView({ state, send, copy, paper, onShowCard }: PersonReplacementViewProps) {
-  const { code, lost, inUse, failure, number, oneTimePassword } = state.context
+  const { code, lost, inUse, number, oneTimePassword } = state.context
   const isShown = state.matches('shown')
   const note = () => send({ type: 'replacement.noted' })
   return (
@@ -44,8 +43,7 @@ export function PersonReplacementView({ state, send, copy, paper, onShowCard }: 
         busyLabel="Making..."
         tone="danger"
         busy={state.hasTag('busy')}
-        error={failure?.text ?? null}
-        incident={incidentOf(state)}
+        {...failureProps(state)}
         onCancel={() => send({ type: 'replacement.cancelled' })}
         onConfirm={() => send({ type: 'replacement.confirmed' })}
       />

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { pinLength } from '../../../domain/account/pins.ts'
 import { ownPinErrorsOf, type ownPinMachine } from '../../../machines/account/ownPin.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { failureProps } from '../../ui/forms/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { SecretInput } from '../../ui/forms/SecretInput.tsx'
 import accountClasses from '../../ui/layout/AccountPage.module.css'
@@ -68,7 +69,7 @@ export function OwnPinView({ state, send, isLead }: Props & { readonly isLead: b
 }
 
 function PinDialog({ state, send }: Props) {
-  const { hasPin, isRemoving, currentPassword, pin, rejected, failure } = state.context
+  const { hasPin, isRemoving, currentPassword, pin, rejected } = state.context
   const isBusy = state.matches('saving')
   const wrong = rejected && ownPinErrorsOf({ ...rejected, isRemoving })
   const passwordField = useRef<HTMLInputElement>(null)
@@ -81,8 +82,7 @@ function PinDialog({ state, send }: Props) {
       size="28rem"
       isBusy={isBusy}
       complaint={{ context: rejected ?? state, field: wrongField }}
-      error={failure?.text ?? null}
-      incident={incidentOf(state)}
+      {...failureProps(state)}
       submitLabel={isRemoving ? 'Remove PIN' : 'Save PIN'}
       busyLabel="Saving..."
       onSubmit={() => send({ type: 'form.submitted' })}

@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import { type addStaffMachine, isUnanswered } from '../../../machines/staff/addStaff.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { failureProps } from '../../ui/forms/ConfirmDialog.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import { RightsField } from './RightsField.tsx'
 import classes from './Staff.module.css'
@@ -40,7 +40,7 @@ export function AddStaffView({ state, send, copy, paper }: AddStaffViewProps) {
 }
 
 function AccountDialog({ state, send }: FlowProps<typeof addStaffMachine>) {
-  const { form, fieldErrors, failure, closedAccount } = state.context
+  const { form, fieldErrors, closedAccount } = state.context
   const nameField = useRef<HTMLInputElement>(null)
   const emailField = useRef<HTMLInputElement>(null)
   const isEditing = state.matches('editing')
@@ -55,8 +55,7 @@ function AccountDialog({ state, send }: FlowProps<typeof addStaffMachine>) {
       title="Add account"
       isBusy={isBusy}
       complaint={{ context: fieldErrors, field: wrongField }}
-      error={failure?.text ?? null}
-      incident={incidentOf(state)}
+      {...failureProps(state)}
       advice={
         isUnanswered(state.context) &&
         'Maybe added, maybe not. Press Add account again: nobody is added twice.'

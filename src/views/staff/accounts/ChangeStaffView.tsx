@@ -2,9 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { changeStaffMachine } from '../../../machines/staff/changeStaff.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { ConfirmDialog, failureProps } from '../../ui/forms/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import { RightsField } from './RightsField.tsx'
@@ -31,7 +30,7 @@ export function ChangeStaffView({ state, send }: Props) {
 }
 
 function AccountDialog({ state, send }: Props) {
-  const { account, form, fieldError, failure, isChangedElsewhere } = state.context
+  const { account, form, fieldError, isChangedElsewhere } = state.context
   const nameField = useRef<HTMLInputElement>(null)
   const isEditing = state.matches('editing')
   const isBusy = state.hasTag('busy')
@@ -44,8 +43,7 @@ function AccountDialog({ state, send }: Props) {
       title="Change the account"
       isBusy={isBusy}
       complaint={{ context: state.context, field: fieldError === null ? null : nameField }}
-      error={failure?.text ?? null}
-      incident={incidentOf(state)}
+      {...failureProps(state)}
       submitLabel="Save"
       busyLabel="Saving..."
       onSubmit={() => send({ type: 'change.submitted' })}

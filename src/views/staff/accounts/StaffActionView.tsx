@@ -1,9 +1,8 @@
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import type { StaffAction, staffActionMachine } from '../../../machines/staff/staffAction.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { ConfirmDialog, failureProps } from '../../ui/forms/ConfirmDialog.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Toast } from '../../ui/parts/Toast.tsx'
 import { firstPasswordNote } from './staffWords.ts'
 
@@ -75,8 +74,7 @@ export function StaffActionView({ state, send, copy, paper }: StaffActionViewPro
         busyLabel={question.busyLabel}
         busy={state.hasTag('busy')}
         tone={question.isDanger ? 'danger' : 'plain'}
-        error={failure?.text ?? null}
-        incident={incidentOf(state)}
+        {...failureProps(state)}
         onCancel={() => send({ type: 'action.cancelled' })}
         onConfirm={() => send({ type: 'action.confirmed' })}
       />

@@ -3,8 +3,8 @@ import { useId, useRef } from 'react'
 import { type DayLimit, leftToday } from '../../../domain/camper/dayLimit.ts'
 import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
 import type { dayLimitMachine } from '../../../machines/camper/dayLimit.ts'
+import { failureProps } from '../forms/ConfirmDialog.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
-import { incidentOf } from '../layout/Incident.tsx'
 import { Card } from '../parts/Card.tsx'
 import { CheckIcon } from '../parts/icons.tsx'
 import { Note } from '../parts/Note.tsx'
@@ -66,7 +66,7 @@ function savedText(limit: Cents | null): string {
 }
 
 function LimitDialog({ state, send, title }: Props & { readonly title: string }) {
-  const { isOffice, limit, amount, fieldError, failure } = state.context
+  const { isOffice, limit, amount, fieldError } = state.context
   const isBusy = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -76,8 +76,7 @@ function LimitDialog({ state, send, title }: Props & { readonly title: string })
       title={title}
       isBusy={isBusy}
       complaint={{ context: state.context, field: fieldError === null ? null : field }}
-      error={failure?.text ?? null}
-      incident={incidentOf(state)}
+      {...failureProps(state)}
       submitLabel="Save"
       busyLabel="Saving..."
       onSubmit={() => send({ type: 'limit.submitted' })}

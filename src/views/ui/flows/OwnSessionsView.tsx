@@ -7,8 +7,7 @@ import {
   type ownSessionsMachine,
   sessionsFailedText,
 } from '../../../machines/account/ownSessions.ts'
-import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
-import { incidentOf } from '../layout/Incident.tsx'
+import { ConfirmDialog, failureProps } from '../forms/ConfirmDialog.tsx'
 import { SectionTitle } from '../layout/SectionTitle.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
 import { ListReading, readingOf } from '../lists/ListReading.tsx'
@@ -136,7 +135,7 @@ function LoadingSessions() {
 const consequence = 'when it next loads or saves anything.'
 
 function EndQuestion({ state, send }: Props) {
-  const { asked, failure } = state.context
+  const { asked } = state.context
   const ending = askedSessions(state.context)
   const [first] = ending
   const isOne = asked?.of === 'one'
@@ -153,8 +152,7 @@ function EndQuestion({ state, send }: Props) {
       busyLabel="Signing out…"
       busy={state.hasTag('busy')}
       tone="danger"
-      error={failure?.text ?? null}
-      incident={incidentOf(state)}
+      {...failureProps(state)}
       onCancel={() => send({ type: 'end.cancelled' })}
       onConfirm={() => send({ type: 'end.confirmed' })}
     />

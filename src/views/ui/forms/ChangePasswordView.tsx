@@ -2,8 +2,8 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { changePasswordMachine } from '../../../machines/account/changePassword.ts'
 import type { FlowProps } from '../flows/flow.ts'
-import { incidentOf } from '../layout/Incident.tsx'
 import { Stack } from '../layout/Stack.tsx'
+import { failureProps } from './ConfirmDialog.tsx'
 import { DialogForm, DialogFrame } from './FormDialog.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
@@ -43,8 +43,7 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
           gap={16}
           buttons={{}}
           isBusy={isBusy}
-          error={failure?.text ?? null}
-          incident={incidentOf(state)}
+          {...failureProps(state)}
           advice={help}
           submitLabel="Change password"
           busyLabel="Updating..."

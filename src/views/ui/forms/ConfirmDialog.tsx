@@ -1,5 +1,6 @@
 import { Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { type FailingState, incidentOf } from '../layout/Incident.tsx'
 import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 import { BusyButton } from './BusyButton.tsx'
 import classes from './ConfirmDialog.module.css'
@@ -23,6 +24,11 @@ interface Question {
 interface Failing {
   readonly error: string | null
   readonly incident: string | null
+}
+
+/** The failure of a state, for a dialog. */
+export function failureProps(state: FailingState): Failing {
+  return { error: state.context.failure?.text ?? null, incident: incidentOf(state) }
 }
 
 type ConfirmDialogProps = Question & (Failing | { readonly error?: never; readonly incident?: never })

@@ -15,7 +15,7 @@ export function Incident({ flow, sentence }: IncidentProps) {
   return Actions && <Actions key={flow} flow={flow} sentence={sentence} />
 }
 
-interface FailingState {
+export interface FailingState {
   readonly machine: { readonly id: string }
   readonly context: { readonly failure: Failure | null }
 }
