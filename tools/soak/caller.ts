@@ -119,10 +119,11 @@ async function deposit(
   caller.counts.depositsInFlight++
   const begun = await caller.call('deposit', camper, key, body)
   caller.counts.depositsInFlight--
-  // The limit of open or recent deposits is reached.
+  // The limit of recent deposits is reached; that of unpaid ones is answered with `taken`.
   if (begun.status === 429) return { outcome: 'refused', reason: 'tooManyAttempts' }
   const { reason } = begun.body
-  if (reason === 'withdrawn' || reason === 'signedOut') return { outcome: 'refused', reason }
+  if (reason === 'withdrawn' || reason === 'signedOut' || reason === 'taken')
+    return { outcome: 'refused', reason }
   const { paymentUrl } = begun.body.data ?? {}
   if (begun.status !== 200 || paymentUrl === undefined)
     throw new Error(`${key} was answered ${begun.status}: ${begun.body.message}`)

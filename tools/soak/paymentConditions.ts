@@ -104,7 +104,7 @@ function checksOf({
   const frozen = { condition: 'walletFrozen', subject: camper } as const
   switch (kind) {
     case 'deposit':
-      return { barriers: [withdrawn], last: ['tooManyAttempts'] }
+      return { barriers: [withdrawn], last: ['tooManyAttempts', 'taken'] }
     case 'charge': {
       const wrongPrice = {
         condition: 'wrongPrice',

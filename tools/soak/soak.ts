@@ -107,7 +107,12 @@ export async function runSoak(
   }
   const seconds = (performance.now() - startedAt) / 1000
   const found = await database.use((opened) =>
-    compareWithDatabase(opened, done, { conditions: book.conditions, cash: cashBook.answered, reports }),
+    compareWithDatabase(opened, done, {
+      conditions: book.conditions,
+      cash: cashBook.answered,
+      reports,
+      openDeposits: Number(campEnvironment.OPEN_DEPOSITS),
+    }),
   )
   const { retries } = counts
   return {

@@ -1,4 +1,5 @@
 import type { Database } from '../../server/database/database.ts'
+import { usualLimits } from '../../server/gateways/configuration.ts'
 import { checkLedger, type LedgerVerdict } from '../../server/ledger/check.ts'
 import type { Cents } from '../../src/domain/lib/money.ts'
 import { type Acknowledged, isWithdrawnRefusal } from './caller.ts'
@@ -22,13 +23,15 @@ interface Beside {
   readonly conditions?: PaymentConditions
   readonly cash?: readonly CashAnswered[]
   readonly reports?: Reports
+  /** How many deposits of one camper the host lets be unpaid. */
+  readonly openDeposits?: number
 }
 
 /** Returns each difference between the database and the acknowledgements, one line each. */
 export async function compareWithDatabase(
   database: Database,
   done: AcknowledgedRequests,
-  { conditions = new PaymentConditions(), cash = [], reports }: Beside = {},
+  { conditions = new PaymentConditions(), cash = [], reports, openDeposits = usualLimits.open }: Beside = {},
 ): Promise<{ readonly findings: readonly string[]; readonly ledger: LedgerVerdict }> {
   const findings: string[] = []
   const ledger = await checkLedger(database.patientPool, (fault) => findings.push(fault))
@@ -50,6 +53,7 @@ export async function compareWithDatabase(
     const unsound = requestContradiction(moneyRequest, acknowledged, conditions)
     if (unsound !== undefined) findings.push(`${moneyRequest.kind} ${moneyRequest.key}: ${unsound}`)
   }
+  findings.push(...groundlessRefusals(done, openDeposits))
   findings.push(
     ...cashFindings(cash, await desksIn(database), (where) =>
       taken(('attempt' in where ? byAttempt.get(where.attempt) : differences.get(where.differenceOf)) ?? []),
@@ -120,6 +124,16 @@ function differenceOf(
     one.merchant === (moneyRequest.kind === 'charge' ? moneyRequest.actor : null) &&
     (referenceId === undefined || one.referenceId === referenceId)
   return isAsAsked ? undefined : `${outcome} as ${referenceId}, and there is ${JSON.stringify(one)}`
+}
+
+function groundlessRefusals(done: AcknowledgedRequests, openDeposits: number): string[] {
+  const deposits = done.filter(([{ kind }]) => kind === 'deposit')
+  return deposits.flatMap(([{ key, camper }, { reason }]) => {
+    if (reason !== 'taken') return []
+    const begun = deposits.filter(([one, { outcome }]) => one.camper === camper && outcome !== 'refused')
+    if (begun.length >= openDeposits) return []
+    return [`deposit ${key}: refused for unpaid deposits, of which ${camper} has at most ${begun.length}`]
+  })
 }
 
 /** A deposit that a killed host began and that a retry replaced; it moved no money. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { deductAnswer } from '../../../src/api/schemas/wallet.ts'
-import type { Acknowledged } from '../../../tools/soak/caller.ts'
+import { type Acknowledged, type Answer, carryOut } from '../../../tools/soak/caller.ts'
 import { PaymentConditions, requestContradiction } from '../../../tools/soak/paymentConditions.ts'
 import type { MoneyRequest } from '../../../tools/soak/plan.ts'
 import { compareWithDatabase } from '../../../tools/soak/verify.ts'
@@ -56,6 +56,35 @@ test('the soak reports nothing when the ledger agrees with every answer', async 
     [{ ...charge, key: 'charge-2' }, refused],
   ] as const
   expect((await compareWithDatabase(database, told)).findings).toEqual([])
+})
+
+describe('a deposit that is refused because others are unpaid', () => {
+  const answered = (reason: string) =>
+    carryOut(
+      {
+        counts: { depositsInFlight: 0 },
+        call: async (): Promise<Answer> => ({ status: 409, body: { reason } }),
+        decide: async () => expect.unreachable('a refused deposit has no payment page'),
+      },
+      { ...deposit, key: 'deposit-2', isPressedTwice: true },
+    )
+
+  test('is an answer that the caller of the soak expects, unlike a key that is used again', async () => {
+    expect(await answered('taken')).toMatchObject({ outcome: 'refused', reason: 'taken' })
+    await expect(answered('keyReused')).rejects.toThrow('deposit-2 was answered 409')
+  })
+
+  test('is a finding unless the camper has begun as many as the host allows', async () => {
+    const told = [
+      [deposit, done],
+      [charge, done],
+      [{ ...deposit, key: 'deposit-2' }, await answered('taken')],
+    ] as const
+    expect((await compareWithDatabase(database, told)).findings).toEqual([
+      `deposit deposit-2: refused for unpaid deposits, of which ${people.camper} has at most 1`,
+    ])
+    expect((await compareWithDatabase(database, told, { openDeposits: 1 })).findings).toEqual([])
+  })
 })
 
 test.each<[string, readonly (readonly [MoneyRequest, Acknowledged])[], RegExp]>([
