@@ -15,13 +15,13 @@ export const goalsOn = {
 } as const satisfies Record<string, Goals>
 
 export function judge(goals: Goals, share: Spread, hostWork: readonly number[]): void {
-  say(`HTTP / bare ${share.median.toFixed(2)}, at least ${goals.share}`, share.median >= goals.share)
+  judgeGoal(`HTTP / bare ${share.median.toFixed(2)}, at least ${goals.share}`, share.median >= goals.share)
   if (goals.hostWork === undefined || hostWork.length === 0) return
   const { median } = spreadOf(hostWork)
-  say(`host ${median.toFixed(2)} ms for each, at most ${goals.hostWork}`, median <= goals.hostWork)
+  judgeGoal(`host ${median.toFixed(2)} ms for each, at most ${goals.hostWork}`, median <= goals.hostWork)
 }
 
-function say(goal: string, isReached: boolean): void {
+export function judgeGoal(goal: string, isReached: boolean): void {
   console.info(`  goal: ${goal}: ${isReached ? 'reached' : 'NOT REACHED'}`)
   if (!isReached) process.exitCode = 1
 }

@@ -3,7 +3,7 @@ import { apiBase, pathOf } from '../../src/api/routes.ts'
 import { merchantTransactionsAnswer } from '../../src/api/schemas/wallet.ts'
 import { settingsOf, spread } from './checkIn.ts'
 import { type Engine, embeddedEngine, postgresqlEngine, warmUpOfEmbedded } from './engines.ts'
-import { type Goals, goalsOn, judge, roundsOr } from './goals.ts'
+import { type Goals, goalsOn, judge, judgeGoal, roundsOr } from './goals.ts'
 import { workOf } from './hostWork.ts'
 import { type Load, quantile, spreadOf, underLoad } from './load.ts'
 import {
@@ -141,6 +141,8 @@ function report(title: string, rounds: readonly Round[], goals: Goals): void {
 
 const books = { M2001: 1_000, M2002: 100_000 } as const
 const looks = 60
+/** Of a book with a hundred times the transactions. */
+const longBookRatio = 2
 
 async function measureBooks(engine: Engine): Promise<void> {
   await engine.withDatabase(async (database) => {
@@ -167,7 +169,7 @@ async function measureBooks(engine: Engine): Promise<void> {
       console.info(
         `  ${number} with ${transactions} transactions ${medians[index]?.toFixed(1)} ms (the very first time ${first[index]?.toFixed(1)} ms)`,
       )
-    console.info(`  ratio ${(long / short).toFixed(2)}`)
+    judgeGoal(`ratio ${(long / short).toFixed(2)}, at most ${longBookRatio}`, long / short <= longBookRatio)
   })
 }
 

@@ -10,10 +10,8 @@ import { sheets } from './browser/sheets.ts'
 import { checkIn } from './checkIn.ts'
 import { gateList } from './gateList.ts'
 import { growth } from './growth.ts'
-import { guessing } from './guessing.ts'
 import { importPeople } from './importPeople.ts'
 import { ledger } from './ledger.ts'
-import { live } from './live.ts'
 import { nearCodes } from './nearCodes.ts'
 import { registrations } from './registrations.ts'
 import { reports } from './reports.ts'
@@ -24,7 +22,6 @@ type Options = ReadonlyMap<string, string>
 const benchmarks: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   checkIn,
   ledger,
-  guessing,
   export: exportCards,
   sheets,
   registrations,
@@ -35,7 +32,6 @@ const benchmarks: Readonly<Record<string, (options: Options) => Promise<void>>> 
   backup,
   camera,
   cameraGate,
-  live,
   nearCodes,
   gateList,
   reports,

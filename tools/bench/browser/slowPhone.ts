@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { collectScripts } from './pageWeight.ts'
 
@@ -29,14 +27,12 @@ interface Heard {
 /**
  * Opens a page with 1.6 Mbit/s, 150 ms round trips and a processor slowed four times, until it is idle.
  * @param isLeft is an unmeasured condition to wait for before leaving
- * @param film a folder for a picture of each frame, named by its time in ms; filming slows the page
  */
 export async function visitSlowly(
   context: BrowserContext,
   path: string,
   isReady: (page: Page) => Promise<unknown>,
   isLeft?: (page: Page) => Promise<unknown>,
-  film?: string,
 ): Promise<Visit> {
   const page = await context.newPage()
   await page.addInitScript(listen)
@@ -46,7 +42,6 @@ export async function visitSlowly(
   await browser.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
   const scripts = collectScripts(page)
 
-  const endFilm = film === undefined ? undefined : await startFilm(browser, film)
   await page.goto(path, { waitUntil: 'commit' })
   await isReady(page)
   const ready = await page.evaluate(() => performance.now())
@@ -65,28 +60,8 @@ export async function visitSlowly(
     scriptKb: [...weights.values()].reduce((sum, { gzipped }) => sum + gzipped, 0) / 1000,
   }
   await isLeft?.(page)
-  await endFilm?.()
   await page.close()
   return visit
-}
-
-/** @returns a function that stops the film after all pictures are saved */
-async function startFilm(browser: CDPSession, folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true })
-  const pictures: Promise<void>[] = []
-  const startedAt = Date.now()
-  browser.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    const milliseconds = Math.round((metadata.timestamp ?? 0) * 1000 - startedAt)
-    const name = `${String(Math.max(0, milliseconds)).padStart(6, '0')}.png`
-    pictures.push(writeFile(join(folder, name), Buffer.from(data, 'base64')))
-    // The page may be closed already.
-    browser.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
-  })
-  await browser.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
-  return async () => {
-    await browser.send('Page.stopScreencast')
-    await Promise.all(pictures)
-  }
 }
 
 async function countBytes(browser: CDPSession): Promise<() => number> {
