@@ -1,3 +1,5 @@
+import { createQueue } from './queue.ts'
+
 /*
  * The key that encrypts a camper's health form drafts. It is derived from the password at sign-in, stored as
  * a non-extractable key, and removed when the session ends; only the same camper's next sign-in can decrypt
@@ -10,7 +12,9 @@ const store = 'keys'
 /** In ms. Some browsers never answer when a database is opened. */
 const answerLimit = 2_000
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+/** A sign-out right after a sign-in must find the key that it removes. */
+const serialize = createQueue()
+
 /**
  * The key that is being made. Later it is read from the database, because another tab may have made a newer
  * one.
@@ -64,13 +68,6 @@ async function derive(code: string, password: string): Promise<CryptoKey> {
   const salt = encoder.encode(`camporee-portal health draft ${code}`)
   const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }
   return crypto.subtle.deriveKey(how, typed, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-}
-
-/** A sign-out right after a sign-in must find the key that it removes. */
-function serialize<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = lastTurn.then(work)
-  lastTurn = turn.catch(() => undefined)
-  return turn
 }
 
 function inStore<Result>(

@@ -9,6 +9,7 @@ import {
   type SealedDraft,
   sealedDraft,
 } from './draftStorage.ts'
+import { createQueue } from './queue.ts'
 import { readSession } from './sessionKeys.ts'
 import { removeStored } from './storage.ts'
 
@@ -20,7 +21,8 @@ import { removeStored } from './storage.ts'
 
 type WrittenDraft = Omit<HealthDraft, 'keptIn'>
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+/** A removed draft must not be written again by an earlier change. */
+const serialize = createQueue()
 
 export async function readHealthDraft(code: string): Promise<HealthDraft | null> {
   const inTab = ownDraftInTab(code)
@@ -101,13 +103,6 @@ export async function keepDraftsUnder(code: string, password: string): Promise<v
       if (sealed && isUnchanged) sealedDraft(name).write(sealed)
     }
   })
-}
-
-/** A removed draft must not be written again by an earlier change. */
-function serialize<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = lastTurn.then(work)
-  lastTurn = turn.catch(() => undefined)
-  return turn
 }
 
 async function seal(draft: WrittenDraft, key: CryptoKey): Promise<SealedDraft> {

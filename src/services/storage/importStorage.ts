@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPTransaction, openDB } from 'idb'
 import type { ImportItem, KeptImport } from '../../domain/people/importReview.ts'
 import { abortedAfter } from '../browser/abortedAfter.ts'
 import { isRemovalStored, storeChanges, storeRemoval, withStoredChanges } from '../import/importChanges.ts'
+import { createQueue } from './queue.ts'
 import { readSession } from './sessionKeys.ts'
 import { markStaffWork } from './staffMark.ts'
 import { forgetImport, importDatabase, removeChanges } from './staffWork.ts'
@@ -51,13 +52,7 @@ export interface ImportStorage {
 export function createImportStorage(answerLimit = 10_000): ImportStorage {
   let known: Known | undefined
   let waiting: KeptImport | undefined
-  let lastTurn: Promise<unknown> = Promise.resolve()
-
-  function serialize<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = lastTurn.then(work)
-    lastTurn = turn.catch(() => undefined)
-    return turn
-  }
+  const serialize = createQueue()
 
   async function write({ items, ...about }: KeptImport): Promise<Keeping> {
     markStaffWork()
