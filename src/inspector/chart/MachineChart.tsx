@@ -1,9 +1,9 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type PointerEvent, Suspense, use, useLayoutEffect, useRef, useState } from 'react'
 import type { StateValue } from 'xstate'
 import { stateName } from '../../machines/lib/transitions.ts'
-import { Row } from '../../views/ui/layout/Stack.tsx'
+import { Stack } from '../../views/ui/layout/Stack.tsx'
 import { icon, MinusIcon, PlusIcon } from '../../views/ui/parts/icons.tsx'
 import { type Chart, type ChartTransition, isGroup, statesIn } from './chartOf.ts'
 import { anyText, type Box, type DrawnArrow, type Layout, layoutOf, startMark, staying } from './layout.ts'
@@ -31,7 +31,9 @@ export function MachineChart(props: ChartProps) {
         </Suspense>
       </div>
       <details>
-        <summary>States and transitions as a list</summary>
+        <summary style={{ paddingBlock: '16px 8px', cursor: 'pointer' }}>
+          States and transitions as a list
+        </summary>
         <ChartList {...props} />
       </details>
     </div>
@@ -81,13 +83,13 @@ function Drawing({ chart, current, covered, pointed }: ChartProps) {
           <Sheet chart={chart} layout={layout} now={now} covered={covered} pointed={pointed} />
         </div>
       </section>
-      <Row gap={4} justify="end" className={classes.zoom}>
+      <Group gap={4} justify="end" p="6px 8px" bg="var(--camp-surface)" className={classes.zoom}>
         {zooms.map(({ key, label, Sign, to }) => (
           <ActionIcon key={key} variant="default" aria-label={label} onClick={() => setZoom(to)}>
             <Sign />
           </ActionIcon>
         ))}
-      </Row>
+      </Group>
     </>
   )
 }
@@ -161,10 +163,10 @@ function Sheet({ chart, layout, now, covered, pointed }: SheetProps) {
             data-current={now.has(id) || undefined}
           >
             {now.has(id) && <span className={`${classes.mark} ${classes.now}`}>now</span>}
-            <p className={classes.title}>
+            <Text fz={15} fw={650} lh="24px">
               {key}
               {type === 'final' && <span className={classes.mark}>end</span>}
-            </p>
+            </Text>
             {invoke.map(({ id: actor, src }) => (
               <p key={actor} className="dimmed">
                 <i>runs</i> {String(src)}
@@ -175,7 +177,14 @@ function Sheet({ chart, layout, now, covered, pointed }: SheetProps) {
         )
       })}
       <div className={classes.arrows}>
-        <svg width={layout.width} height={layout.height} aria-hidden="true">
+        <svg
+          width={layout.width}
+          height={layout.height}
+          fill="none"
+          stroke="var(--camp-text-dimmed)"
+          strokeWidth="1.5"
+          aria-hidden="true"
+        >
           <defs>
             <marker
               id="chart-arrow"
@@ -187,7 +196,7 @@ function Sheet({ chart, layout, now, covered, pointed }: SheetProps) {
               markerHeight="11"
               orient="auto"
             >
-              <path d="M0 0 8 4 0 8Z" fill="context-stroke" />
+              <path d="M0 0 8 4 0 8Z" fill="context-stroke" stroke="none" />
             </marker>
           </defs>
           {layout.arrows.map((arrow) => (
@@ -243,7 +252,7 @@ function towards(corner: Point, other: Point): Point {
 function ChartList({ chart, current, covered, pointed }: ChartProps) {
   const now = statesIn(chart, current)
   return (
-    <ul className={classes.list} aria-label={`States of ${chart.id}`}>
+    <Stack as="ul" gap={0} isRuled className={classes.list} aria-label={`States of ${chart.id}`}>
       {chart.states.map((state) => (
         <li key={state.id} data-state={stateName(state)} aria-current={now.has(state.id) || undefined}>
           <b>
@@ -253,7 +262,7 @@ function ChartList({ chart, current, covered, pointed }: ChartProps) {
             {state.type === 'final' && ' · the end'}
             {state.invoke.map(({ src }) => ` · runs ${src}`)}
           </b>
-          <ul className={classes.steps}>
+          <Stack as="ul" gap={0} style={{ paddingInlineStart: 16 }}>
             {chart.transitions
               .filter(({ source }) => source === state)
               .map(({ name, lines, definition: { target } }) => (
@@ -263,9 +272,9 @@ function ChartList({ chart, current, covered, pointed }: ChartProps) {
                   {covered && (covered.has(name) ? ' · walked' : ' · not walked')}
                 </li>
               ))}
-          </ul>
+          </Stack>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

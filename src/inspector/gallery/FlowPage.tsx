@@ -1,6 +1,6 @@
-import { Anchor, Breadcrumbs, SegmentedControl, Text } from '@mantine/core'
+import { Anchor, Box, Breadcrumbs, SegmentedControl, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import { type ReactNode, Suspense, use } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, use } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { counted } from '../../domain/lib/counted.ts'
 import { transitionsOf } from '../../machines/lib/transitions.ts'
@@ -150,11 +150,11 @@ function StateCard({ flow, view, state }: StateCardProps) {
   return (
     <li ref={ref} className={classes.card} style={{ inlineSize: look.width * scale }}>
       {view && (
-        <div className={classes.picture} style={{ blockSize: height * scale }}>
+        <Box h={height * scale} bg="var(--camp-surface-sunken)" __vars={{ '--pane-height': '100%' }}>
           {entry?.isIntersecting && (
             <Stage title={`Picture of ${state.id}`} drawn={drawn} view={view} look={look} isReached={false} />
           )}
-        </div>
+        </Box>
       )}
       <Link to={addressOf(look, flow, state.id)} className={classes.name}>
         <span className="visually-hidden">{state.id}, </span>
@@ -177,7 +177,7 @@ export function CoverageChart({ model }: { readonly model: AnyFlowModel }) {
   const excused = Object.entries(model.unreachable ?? {})
   const tone = gaps.missedTransitions.length === 0 ? 'good' : 'bad'
   return (
-    <Stack gap={16} className={classes.coverage}>
+    <Stack gap={16} style={{ '--chart-height': '70vh' } as CSSProperties}>
       <Text fz={22} fw={650} c={`var(--camp-${tone}-text)`}>
         {walked.length} of {counted(expected.transitions.length, 'transition')}
       </Text>

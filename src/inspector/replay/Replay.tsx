@@ -1,16 +1,15 @@
-import { Button, FileButton, Textarea } from '@mantine/core'
+import { Button, FileButton, Group, Textarea } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, Suspense, use, useMemo } from 'react'
 import { buildId } from '../../services/browser/buildId.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
 import { PageHeader } from '../../views/ui/layout/PageHeader.tsx'
-import { Row, Stack } from '../../views/ui/layout/Stack.tsx'
+import { Stack } from '../../views/ui/layout/Stack.tsx'
 import { EmptyState } from '../../views/ui/lists/EmptyState.tsx'
 import { ErrorBanner } from '../../views/ui/parts/ErrorBanner.tsx'
 import { loadElk } from '../chart/layout.ts'
 import { loadViews } from '../picture/Picture.tsx'
 import { machineOf } from './flows.ts'
-import classes from './Replay.module.css'
 import { ReplayControls, usePlayerKeys } from './ReplayControls.tsx'
 import { type Player, replayPlayerFlow } from './replayPlayer.ts'
 import { type PlacedDivergence, replayRecording } from './replayTransitions.ts'
@@ -95,7 +94,7 @@ function Opener({ onOpen, children }: OpenerProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => given(event, event.dataTransfer)}
     >
-      <Row gap={12} wraps align="center" className={classes.ways}>
+      <Group gap={12} p="md" bd="2px dashed var(--camp-border-strong)" bdrs="lg" bg="var(--camp-surface)">
         {children}
         <Textarea
           flex="1 1 220px"
@@ -106,7 +105,7 @@ function Opener({ onOpen, children }: OpenerProps) {
           onPaste={(event) => given(event, event.clipboardData)}
           rows={2}
         />
-      </Row>
+      </Group>
     </section>
   )
 }

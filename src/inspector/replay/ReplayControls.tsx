@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Group, SegmentedControl } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { SnapshotFrom } from 'xstate'
@@ -19,11 +19,20 @@ function isPlaying(state: SnapshotFrom<Player>): boolean {
 
 export function ReplayControls({ player }: PlayerProps) {
   return (
-    <Row gap="8px 16px" wraps align="center" className={classes.controls}>
+    <Group
+      gap="8px 16px"
+      pos="sticky"
+      top={0}
+      p="10px 14px"
+      bd="1px solid var(--camp-border)"
+      bdrs="md"
+      bg="var(--camp-surface-raised)"
+      style={{ zIndex: 10 }}
+    >
       <Buttons player={player} />
       <Slider player={player} />
       <Speeds player={player} />
-    </Row>
+    </Group>
   )
 }
 
@@ -64,6 +73,7 @@ function Slider({ player }: PlayerProps) {
     <>
       <input
         type="range"
+        className={classes.slider}
         aria-label="Position"
         aria-valuetext={`${place}: ${event ? eventWords(event) : ''}`}
         min={0}

@@ -57,7 +57,14 @@ export function Scene({ player, title, divergences, beside }: SceneProps) {
       <section style={{ gridArea: 'beside' }} aria-labelledby="scene-beside">
         {beside(events, place)}
       </section>
-      <Row as="section" gap="4px 24px" wraps className={classes.happened} aria-label="What happened">
+      <Row
+        as="section"
+        gap="4px 24px"
+        wraps
+        className="wraps"
+        style={{ gridArea: 'happened', minBlockSize: 48 }}
+        aria-label="What happened"
+      >
         <Happened event={event} />
         <Waits events={past} now={nowOf(context)} />
       </Row>
@@ -91,7 +98,7 @@ function Happened({ event }: { readonly event: RecordedEvent }) {
   const { flow, fields, before, transitions, status } = event
   const isUnhandled = transitions.length === 0 && before !== null && status === 'active'
   return (
-    <p role="status">
+    <Text role="status">
       <b>
         {flow} · {eventWords(event)}
       </b>
@@ -99,7 +106,7 @@ function Happened({ event }: { readonly event: RecordedEvent }) {
       {transitions.length > 0 && `: ${transitions.join(', then ')}`}
       {isUnhandled && ': not heard, or refused by a guard'}
       {status === 'done' && '. The flow has come to its end.'}
-    </p>
+    </Text>
   )
 }
 
@@ -107,12 +114,12 @@ function Waits({ events, now }: { readonly events: readonly RecordedEvent[]; rea
   const model = modelOf(events.at(-1)?.flow ?? '')
   const waits = model ? waitsAfter(events, now, model) : []
   return waits.map(({ name, ms, left }) => (
-    <p key={name}>
+    <Text key={name}>
       after <b>{name}</b>:{' '}
       {left === null ? 'began before the recording' : `${(left / 1_000).toFixed(1)} s left`} of{' '}
       {(ms / 1_000).toFixed(1)} s{' '}
       {left !== null && <progress max={ms} value={ms - left} aria-label={`after ${name}`} />}
-    </p>
+    </Text>
   ))
 }
 

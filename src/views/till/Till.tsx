@@ -18,6 +18,7 @@ import { SoundView } from '../ui/flows/SoundView.tsx'
 import { CopyView } from '../ui/forms/CopyView.tsx'
 import { PasswordMadeNote } from '../ui/forms/PasswordMadeNote.tsx'
 import { PageSkeleton } from '../ui/layout/PageSkeleton.tsx'
+import { Row } from '../ui/layout/Stack.tsx'
 import { BookList } from '../ui/lists/BookList.tsx'
 import { PrintMessage } from '../ui/lists/PrintMessage.tsx'
 import { UserIcon } from '../ui/parts/icons.tsx'
@@ -55,7 +56,7 @@ export default function Till() {
           <>
             {can(user, 'sessions') && (
               <Button component={NavLink} to="/merchant/account" variant="default" leftSection={<UserIcon />}>
-                My account
+                <span className="visually-hidden-on-phones">My account</span>
               </Button>
             )}
             <Button variant="default" onClick={() => logout.send({ type: 'logout.requested' })}>
@@ -141,11 +142,11 @@ export function TopBarLayout({ person, actions, children }: TopBarLayoutProps) {
     <div className={classes.layout}>
       <header className={classes.bar} data-on="brand" data-print="no">
         <Logo size={36} />
-        <span className={classes.person}>{person}</span>
-        <div className={classes.actions}>{actions}</div>
-        <div className={classes.scheme}>
-          <SchemeToggle />
-        </div>
+        <span className={`wraps visually-hidden-on-phones ${classes.person}`}>{person}</span>
+        <Row gap={8} wraps className={classes.actions}>
+          {actions}
+        </Row>
+        <SchemeToggle />
       </header>
       <main className={classes.main}>{children}</main>
     </div>

@@ -1,9 +1,9 @@
-import '../../ui/theme/eventTypes.css'
+import type { CSSProperties } from 'react'
 import type { ScheduleEvent } from '../../../domain/camper/scheduleProgramme.ts'
 import { Row } from '../../ui/layout/Stack.tsx'
 import { icon } from '../../ui/parts/icons.tsx'
 import classes from './EventCard.module.css'
-import { eventTypes, timeInWords } from './eventTypes.ts'
+import { type EventColours, eventTypes, timeInWords } from './eventTypes.ts'
 
 const PlaceIcon = icon(
   'M12 21s7-6.200 7-11.500a7 7 0 0 0-14 0C5 14.800 12 21 12 21ZM12 12a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z',
@@ -11,10 +11,15 @@ const PlaceIcon = icon(
 
 export function EventCard({ event }: { readonly event: ScheduleEvent }) {
   const { time, title, location, type, description } = event
-  const { label, icon: TypeIcon } = eventTypes[type]
+  const { label, icon: TypeIcon, light, dark } = eventTypes[type]
   const people = peopleOf(event)
   return (
-    <article className={classes.card} data-event-type={type} aria-labelledby={`event-${event.id}`}>
+    <article
+      className={classes.card}
+      data-event-type={type}
+      aria-labelledby={`event-${event.id}`}
+      style={{ ...variablesOf('light', light), ...variablesOf('dark', dark) }}
+    >
       <Row gap="4px 12px" wraps align="center" justify="space-between">
         <p className={classes.time}>{timeInWords(time)}</p>
         <p className={classes.type}>
@@ -49,4 +54,12 @@ function peopleOf({ speaker, leader, performers }: ScheduleEvent) {
   return Object.entries({ Speaker: speaker, Leader: leader, Performers: performers }).filter(
     ([, name]) => name !== undefined,
   )
+}
+
+function variablesOf(scheme: 'light' | 'dark', [background, edge, text]: EventColours): CSSProperties {
+  return {
+    [`--${scheme}-bg`]: background,
+    [`--${scheme}-edge`]: edge,
+    [`--${scheme}-text`]: text,
+  } as CSSProperties
 }

@@ -6,11 +6,10 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { failureProps } from '../../ui/forms/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { SecretInput } from '../../ui/forms/SecretInput.tsx'
-import accountClasses from '../../ui/layout/AccountPage.module.css'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Row } from '../../ui/layout/Stack.tsx'
-import { Card } from '../../ui/parts/Card.tsx'
+import { Card, roomy } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 
 type Props = FlowProps<typeof ownPinMachine>
@@ -20,7 +19,7 @@ export function OwnPinView({ state, send, isLead }: Props & { readonly isLead: b
   const isForm = state.matches('editing') || state.matches('saving')
   const isRead = !state.matches('reading') && !state.matches('unread')
   return (
-    <Card as="section" aria-labelledby="own-pin" className={accountClasses.part}>
+    <Card as="section" aria-labelledby="own-pin" padding={roomy}>
       <SectionTitle id="own-pin">PIN</SectionTitle>
       <p>
         Six digits. With them you sign as the second person at a cash desk, and confirm that you are at a

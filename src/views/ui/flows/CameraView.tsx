@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { cameraMachine } from '../../../machines/lib/camera.ts'
-import { Row } from '../layout/Stack.tsx'
+import { Row, Stack } from '../layout/Stack.tsx'
 import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 import { CameraButton } from './CameraButton.tsx'
 import classes from './CameraView.module.css'
@@ -20,15 +20,21 @@ export function CameraView({ state, send, onPicture }: CameraViewProps) {
     </Button>
   )
   return (
-    <section className={classes.camera} aria-label="Camera" data-open={state.matches('open') || undefined}>
+    <Stack
+      as="section"
+      gap={8}
+      aria-label="Camera"
+      className={classes.camera}
+      data-open={state.matches('open') || undefined}
+    >
       {state.matches('open') && (
         <>
           <div className={classes.picture}>
             <video ref={onPicture} autoPlay muted playsInline aria-label="What the camera sees" />
           </div>
-          <p className={classes.words} role="status">
+          <Text role="status" fz="1.0625rem" fw={600} style={{ alignSelf: 'end' }}>
             {wordsOf(state)}
-          </p>
+          </Text>
           <Row gap={8} wraps align="start">
             {close}
             {isLooking && cameras.length > 1 && (
@@ -59,7 +65,7 @@ export function CameraView({ state, send, onPicture }: CameraViewProps) {
           </Row>
         </ErrorBanner>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import {
@@ -81,7 +81,11 @@ function UnansweredDialog({ state, send, canForget }: Props & { readonly canForg
           titleId="cash-unanswered"
         >
           <Stack gap={12}>
-            {callError !== null && <p className={classes.message}>{callError}</p>}
+            {callError !== null && (
+              <Text fz="lg" className="wraps">
+                {callError}
+              </Text>
+            )}
             <BusyButton
               color="amber"
               size="lg"
@@ -142,12 +146,7 @@ function ReceiptDialog({ state, send, cashier, isClosedByScan }: CashBookingView
       size="28rem"
       closeOnClickOutside={false}
       {...(isClosedByScan && { attributes: closedByScan })}
-      classNames={{
-        inner: classes.paperInner ?? '',
-        content: classes.paperContent ?? '',
-        header: classes.header ?? '',
-        body: classes.paperBody ?? '',
-      }}
+      classNames={{ header: classes.head ?? '', body: classes.body ?? '' }}
     >
       {request && booked && (
         <Stack gap={20}>
@@ -214,9 +213,15 @@ function CashReceipt({ request, booked, cashier }: CashReceiptProps) {
   const isWitnessed = 'witness' in request && request.witness !== ''
   return (
     <article className={classes.receipt} aria-label="Receipt">
-      <p className={classes.event}>{eventName}</p>
-      <p className={classes.what}>{doneWords[request.kind]}</p>
-      <p className={classes.sum}>{formatUsd(booked.amount ?? request.amount)}</p>
+      <Text fz="sm" ta="center">
+        {eventName}
+      </Text>
+      <Text fz="lg" fw={650} ta="center">
+        {doneWords[request.kind]}
+      </Text>
+      <Text ff="heading" fz="2.75rem" fw={750} lh={1.1} ta="center" mb={8}>
+        {formatUsd(booked.amount ?? request.amount)}
+      </Text>
       <Facts layout="pairs">
         {code !== null && (
           <Fact label="Participant code">
@@ -258,7 +263,7 @@ function CashReceipt({ request, booked, cashier }: CashReceiptProps) {
         )}
       </Facts>
       {isWitnessed && (
-        <div className={classes.signatures} aria-hidden="true">
+        <div className={classes.signatures} data-print="only" aria-hidden="true">
           <span>{cashier}</span>
           <span>{request.witness}</span>
         </div>

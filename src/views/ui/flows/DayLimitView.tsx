@@ -27,11 +27,11 @@ export function DayLimitView(props: DayLimitViewProps) {
   const action =
     limit === null ? 'Set a day limit' : isOffice ? 'Change the day limit' : 'Lower the day limit'
   return (
-    <Card as="section" className={classes.part} aria-labelledby={titleId}>
+    <Card as="section" padding={16} gap={8} className={classes.part} aria-labelledby={titleId}>
       <Title id={titleId} className={classes.title}>
         Day limit
       </Title>
-      <p className={classes.state}>{limit === null ? 'No limit' : `${formatUsd(limit)} a day`}</p>
+      <p className="strong">{limit === null ? 'No limit' : `${formatUsd(limit)} a day`}</p>
       {standing.spentToday !== undefined && (
         <LeftToday standing={{ limit, spentToday: standing.spentToday }} />
       )}

@@ -1,7 +1,9 @@
+import { Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { campHour } from '../../../domain/lib/campTime.ts'
 import { gatesAwayText, type LiveCounts } from '../../../domain/lib/live.ts'
 import type { liveMachine } from '../../../machines/lib/live.ts'
+import { Row } from '../layout/Stack.tsx'
 import { Card } from '../parts/Card.tsx'
 import { TonePill } from '../parts/TonePill.tsx'
 import type { FlowProps } from './flow.ts'
@@ -23,29 +25,36 @@ export function InsideNowView({ state }: FlowProps<typeof liveMachine>) {
   if (state.matches('absent')) return null
   const away = counts && gatesAwayText(counts)
   return (
-    <Card as="section" className={classes.panel} aria-labelledby={titleId} aria-busy={counts === null}>
-      <header className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
+    <Card
+      as="section"
+      padding="12px 16px"
+      gap={8}
+      aria-labelledby={titleId}
+      aria-busy={counts === null}
+      data-print="no"
+    >
+      <Row as="header" gap="2px 12px" wraps align="baseline" justify="space-between">
+        <Title order={2} id={titleId} fz="md" fw={600}>
           Inside now
-        </h2>
+        </Title>
         <TonePill tone={isLive && away === null ? 'good' : 'warning'}>{ageText(countedAt, isLive)}</TonePill>
-      </header>
+      </Row>
       <dl className={classes.counts}>
         {groups.map(({ key, label }) => {
           const count = counts?.[key]
           if (counts && count === undefined) return null
           if (!counts && key === 'outside') return null
           return (
-            <div key={key} className={classes.group} data-first={key === 'inside' || undefined}>
+            <div key={key} data-first={key === 'inside' || undefined}>
               <dt>{label}</dt>
               <dd>{count === undefined ? '–' : number.format(count)}</dd>
             </div>
           )
         })}
       </dl>
-      {away !== null && <p className={classes.waiting}>{away}</p>}
+      {away !== null && <Text fz="0.875rem">{away}</Text>}
       {counts?.waiting !== undefined && counts.waiting > 0 && (
-        <p className={classes.waiting}>{waitingText(counts.waiting)}</p>
+        <Text fz="0.875rem">{waitingText(counts.waiting)}</Text>
       )}
     </Card>
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { ageText, fullNameOf, type Participant } from '../../../domain/people/people.ts'
 import { useFocusOnClose } from '../forms/useFocusOnClose.ts'
 import { SectionTitle } from '../layout/SectionTitle.tsx'
-import { Row } from '../layout/Stack.tsx'
+import { Row, Stack } from '../layout/Stack.tsx'
 import { Card } from '../parts/Card.tsx'
 import classes from './NameSearch.module.css'
 
@@ -25,12 +25,12 @@ export function NameSearch(props: NameSearchProps) {
   useFocusOnClose(isOpen, opener)
   if (!isOpen)
     return (
-      <Button ref={opener} variant="default" className={classes.opener ?? ''} onClick={onOpen}>
+      <Button ref={opener} variant="default" style={{ justifySelf: 'start' }} onClick={onOpen}>
         No card? {title}
       </Button>
     )
   return (
-    <Card as="section" shadow="xs" aria-labelledby="person-search" className={classes.search}>
+    <Card as="section" shadow="xs" padding={16} gap={12} aria-labelledby="person-search">
       <Row gap={12} align="center" justify="space-between" wraps>
         <SectionTitle id="person-search">{title}</SectionTitle>
         <Button variant="subtle" onClick={onClose}>
@@ -64,16 +64,16 @@ interface NamedPeopleProps {
 
 export function NamedPeople({ people, onChoose }: NamedPeopleProps) {
   return (
-    <ul className={classes.people}>
+    <Stack as="ul" gap={8}>
       {people.map((person) => (
         <li key={person.code}>
           <button type="button" className={classes.person} onClick={() => onChoose(person.code)}>
-            <span className={classes.name}>{fullNameOf(person)}</span>
-            <span className={classes.facts}>{factsOf(person)}</span>
+            <span className="heavy">{fullNameOf(person)}</span>
+            <span className="dimmed small">{factsOf(person)}</span>
           </button>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -11,7 +11,7 @@ import { ConfirmDialog, failureProps } from '../forms/ConfirmDialog.tsx'
 import { SectionTitle } from '../layout/SectionTitle.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
 import { ListReading, readingOf } from '../lists/ListReading.tsx'
-import { Card } from '../parts/Card.tsx'
+import { Card, roomy } from '../parts/Card.tsx'
 import { Note } from '../parts/Note.tsx'
 import { Toast, UnderToast } from '../parts/Toast.tsx'
 import { TonePill } from '../parts/TonePill.tsx'
@@ -31,7 +31,15 @@ export function OwnSessionsView({ state, send }: Props) {
   }, [notice])
 
   return (
-    <Card as="section" ref={card} tabIndex={-1} aria-labelledby="own-sessions" className={classes.card}>
+    <Card
+      as="section"
+      ref={card}
+      tabIndex={-1}
+      padding={roomy}
+      gap={16}
+      aria-labelledby="own-sessions"
+      className={classes.card}
+    >
       <UnderToast
         toast={
           notice !== null && (
@@ -46,9 +54,7 @@ export function OwnSessionsView({ state, send }: Props) {
       {state.matches('refused') ? (
         <Note tone="info">{failure?.text}</Note>
       ) : (
-        <p className={classes.intro}>
-          Each browser that is signed in to this account. Times are camp time (CAT).
-        </p>
+        <p className="dimmed">Each browser that is signed in to this account. Times are camp time (CAT).</p>
       )}
       <ListReading
         reading={readingOf(state)}
@@ -60,7 +66,7 @@ export function OwnSessionsView({ state, send }: Props) {
       {state.matches('loading') && <LoadingSessions />}
       {state.matches('shown') && (
         <>
-          <Stack as="ul" gap={0} aria-labelledby="own-sessions">
+          <Stack as="ul" gap={0} isRuled aria-labelledby="own-sessions">
             {sessions.map((session) => (
               <SignedInBrowser
                 key={session.id}
@@ -95,16 +101,16 @@ function SignedInBrowser({ session, onEnd }: { readonly session: OwnSession; rea
   const { isThis, startedAt, lastSeenAt, network } = session
   const name = nameOf(session)
   return (
-    <li className={classes.session}>
-      <div className={classes.words}>
+    <Row as="li" gap="12px 16px" align="center" justify="space-between" className={classes.session}>
+      <Stack gap={2} className="wraps">
         <Row gap="4px 8px" wraps align="center">
           <strong>{name}</strong>
           {isThis && <TonePill tone="good">This one</TonePill>}
         </Row>
         <span>{isThis ? 'In use now' : `Last used ${campDateTime(lastSeenAt)}`}</span>
-        <span className={classes.detail}>Signed in {campDateTime(startedAt)}</span>
-        {network !== null && <span className={classes.detail}>Network address {network}</span>}
-      </div>
+        <span className="dimmed small">Signed in {campDateTime(startedAt)}</span>
+        {network !== null && <span className="dimmed small">Network address {network}</span>}
+      </Stack>
       {!isThis && (
         <Button
           variant="default"
@@ -114,7 +120,7 @@ function SignedInBrowser({ session, onEnd }: { readonly session: OwnSession; rea
           End
         </Button>
       )}
-    </li>
+    </Row>
   )
 }
 

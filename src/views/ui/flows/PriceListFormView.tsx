@@ -10,7 +10,7 @@ import type { priceListFormMachine } from '../../../machines/till/priceListForm.
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { FormFooter } from '../forms/FormFooter.tsx'
 import { incidentOf } from '../layout/Incident.tsx'
-import { Stack } from '../layout/Stack.tsx'
+import { Row, Stack } from '../layout/Stack.tsx'
 import { Card } from '../parts/Card.tsx'
 import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, ToTopIcon, TrashIcon } from '../parts/icons.tsx'
@@ -58,8 +58,8 @@ export function PriceListFormView({ state, send }: Props) {
             `Changed: ${changedElsewhere.join(', ')}. Save again to write over it.`}
         </ErrorBanner>
       )}
-      <Card as="section" aria-label="Products" className={classes.card}>
-        <ol className={classes.list}>
+      <Card as="section" aria-label="Products" padding="4px clamp(14px, 2.5vw, 20px)">
+        <Stack as="ol" gap={0} isRuled>
           {draft.map((row, index) => (
             <DraftRow
               key={row.id}
@@ -73,7 +73,7 @@ export function PriceListFormView({ state, send }: Props) {
               }
             />
           ))}
-        </ol>
+        </Stack>
       </Card>
       <div>
         <Button
@@ -143,7 +143,6 @@ function DraftRow({ row: { id, name, price }, place, of, isBusy, problemOf, send
         }
       />
       <TextInput
-        className={classes.priceField ?? ''}
         aria-label={`Price of ${called}`}
         placeholder="0.00"
         leftSection="$"
@@ -158,7 +157,7 @@ function DraftRow({ row: { id, name, price }, place, of, isBusy, problemOf, send
           send({ type: 'field.changed', id, field: 'price', text: event.currentTarget.value })
         }
       />
-      <span className={classes.buttons}>
+      <Row as="span" gap={6}>
         {moves.map(({ to, label, isUseless, MoveIcon }) => (
           <ActionIcon
             key={to}
@@ -180,7 +179,7 @@ function DraftRow({ row: { id, name, price }, place, of, isBusy, problemOf, send
         >
           <TrashIcon />
         </ActionIcon>
-      </span>
+      </Row>
     </li>
   )
 }

@@ -61,14 +61,14 @@ export function PriceListView({ state, send, onChange }: PriceListViewProps) {
       )}
       {list === null && state.matches('loading') && <Skeleton height={280} radius="lg" />}
       {list !== null && (
-        <Card as="section" aria-label="Products" className={classes.card}>
-          <ul className={classes.list}>
+        <Card as="section" aria-label="Products" padding="4px clamp(14px, 2.5vw, 20px)">
+          <Stack as="ul" gap={0} isRuled>
             {list.products.map(({ name, price, isSoldOut }) => {
               const isSold = marked?.name === name ? marked.isSoldOut : isSoldOut
               return (
                 <li key={name} className={classes.product} data-sold-out={isSold || undefined}>
-                  <span className={classes.name}>{name}</span>
-                  <span className={classes.price}>{formatUsd(price)}</span>
+                  <span className={`strong wraps ${classes.name}`}>{name}</span>
+                  <span>{formatUsd(price)}</span>
                   {onChange ? (
                     <Switch
                       size="lg"
@@ -79,12 +79,12 @@ export function PriceListView({ state, send, onChange }: PriceListViewProps) {
                       onChange={() => send({ type: 'soldOut.changed', name, isSoldOut: !isSoldOut })}
                     />
                   ) : (
-                    isSold && <span className={classes.soldOut}>Sold out</span>
+                    isSold && <span className="strong">Sold out</span>
                   )}
                 </li>
               )
             })}
-          </ul>
+          </Stack>
         </Card>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, TextInput } from '@mantine/core'
+import { ActionIcon, Skeleton, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
@@ -7,7 +7,7 @@ import { quantityOf } from '../../../domain/till/basket.ts'
 import { type refundMachine, saleFailedText } from '../../../machines/money/refund.ts'
 import { DialogForm, DialogFrame } from '../forms/FormDialog.tsx'
 import { incidentOf } from '../layout/Incident.tsx'
-import { Stack } from '../layout/Stack.tsx'
+import { Row, Stack } from '../layout/Stack.tsx'
 import { EmptyState } from '../lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../lists/ListReading.tsx'
 import { CodeText } from '../parts/CodeText.tsx'
@@ -72,21 +72,21 @@ function RefundForm({ state, send, sale }: RefundFormProps) {
         <Fact label="Sold">{campDateTime(sale.createdAt)}</Fact>
         <Fact label="Paid">{formatUsd(sale.amount)}</Fact>
       </Facts>
-      <ul className={classes.items}>
+      <Stack as="ul" gap={8}>
         {sale.items.map(({ name, price, quantity, refunded }) => {
           const chosen = quantityOf(items, name)
           const most = quantityOf(left, name)
           const change = (wanted: number) => send({ type: 'item.changed', name, quantity: wanted })
           return (
-            <li key={name} className={classes.item}>
-              <span className={classes.name}>
+            <Row as="li" key={name} gap="8px 16px" wraps align="center" justify="space-between">
+              <span className={`strong wraps ${classes.name}`}>
                 {name}
                 <span className="dimmed small">
                   {quantity} × {formatUsd(price)}
                   {refunded > 0 && ` · ${refunded} given back`}
                 </span>
               </span>
-              <span className={classes.quantity}>
+              <Row as="span" gap={8} align="center">
                 <ActionIcon
                   variant="default"
                   size={44}
@@ -96,7 +96,9 @@ function RefundForm({ state, send, sale }: RefundFormProps) {
                 >
                   <MinusIcon />
                 </ActionIcon>
-                <output aria-label={`${name} to give back`}>{chosen}</output>
+                <output className={classes.quantity} aria-label={`${name} to give back`}>
+                  {chosen}
+                </output>
                 <ActionIcon
                   variant="default"
                   size={44}
@@ -106,15 +108,15 @@ function RefundForm({ state, send, sale }: RefundFormProps) {
                 >
                   <PlusIcon />
                 </ActionIcon>
-              </span>
-            </li>
+              </Row>
+            </Row>
           )
         })}
-      </ul>
+      </Stack>
       {isRejected && isEmpty && (
-        <p role="alert" className={classes.complaint}>
+        <Text role="alert" c="var(--mantine-color-error)">
           Choose what to give back.
-        </p>
+        </Text>
       )}
       <Stack gap={4}>
         <TextInput

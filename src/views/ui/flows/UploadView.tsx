@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { handInMachine } from '../../../machines/gate/handIn.ts'
+import { Row } from '../layout/Stack.tsx'
 import type { FlowProps } from './flow.ts'
-import classes from './Upload.module.css'
 
 interface UploadViewProps extends FlowProps<typeof handInMachine> {
   readonly otherCamp?: ReactNode
@@ -13,18 +13,20 @@ export function UploadView({ state, send, otherCamp }: UploadViewProps) {
   return (
     <>
       {waiting !== null && waiting > 0 && (
-        <p className={classes.waiting}>{waitingText(waiting, state.matches('withoutRight'))}</p>
+        <p className="heavy">{waitingText(waiting, state.matches('withoutRight'))}</p>
       )}
-      {again > 0 && <p className={classes.waiting}>{againText(again)}</p>}
-      {ofOtherCamp > 0 && <p className={classes.waiting}>{otherCampText(ofOtherCamp)}</p>}
+      {again > 0 && <p className="heavy">{againText(again)}</p>}
+      {ofOtherCamp > 0 && <p className="heavy">{otherCampText(ofOtherCamp)}</p>}
       {ofOtherCamp > 0 && otherCamp}
       {lost > 0 && (
-        <div className={classes.lost} role="alert">
-          <p>{lostText(lost)}</p>
+        <Row gap="8px 12px" wraps align="center" role="alert">
+          <p className="heavy" style={{ flex: '1 1 16rem' }}>
+            {lostText(lost)}
+          </p>
           <Button variant="default" size="compact-md" onClick={() => send({ type: 'loss.read' })}>
             The office knows
           </Button>
-        </div>
+        </Row>
       )}
     </>
   )

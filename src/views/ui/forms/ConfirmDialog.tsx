@@ -1,9 +1,8 @@
-import { Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
+import { Box, Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FailingState, incidentOf } from '../layout/Incident.tsx'
 import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 import { BusyButton } from './BusyButton.tsx'
-import classes from './ConfirmDialog.module.css'
 import { ButtonRow } from './FormFooter.tsx'
 
 interface Question {
@@ -60,11 +59,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <Text component="div">{text}</Text>
       {error !== null && (
-        <div className={classes.error}>
+        <Box mt="md">
           <ErrorBanner title={error} incident={incident} />
-        </div>
+        </Box>
       )}
-      <div className={classes.buttons}>
+      <Box mt="lg">
         <ButtonRow phoneBasis="10rem" lastWidth="12rem">
           <Button variant="default" data-autofocus disabled={busy} onClick={onCancel}>
             {cancelLabel}
@@ -78,7 +77,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {confirmLabel}
           </BusyButton>
         </ButtonRow>
-      </div>
+      </Box>
     </Modal>
   )
 }

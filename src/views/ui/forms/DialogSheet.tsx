@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row, Stack } from '../layout/Stack.tsx'
 import classes from './DialogSheet.module.css'
 
 /** The `classNames` of a modal that holds a `DialogSheet`. */
@@ -14,15 +15,24 @@ interface DialogSheetProps {
 export function DialogSheet({ children, foot, label }: DialogSheetProps) {
   return (
     <>
-      <div
+      <Stack
+        gap={16}
         className={classes.scroll}
         {...(label !== undefined && { role: 'region', 'aria-label': label, tabIndex: 0 })}
       >
         {children}
-      </div>
-      <footer className={classes.foot} data-print="no">
+      </Stack>
+      <Row
+        as="footer"
+        gap="8px 12px"
+        wraps
+        align="center"
+        justify="flex-end"
+        className={classes.foot}
+        data-print="no"
+      >
         {foot}
-      </footer>
+      </Row>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import type { FlowProps } from '../flows/flow.ts'
-import { Stack } from '../layout/Stack.tsx'
+import { Row, Stack } from '../layout/Stack.tsx'
 import { CodeText } from '../parts/CodeText.tsx'
 import { PrintIcon } from '../parts/icons.tsx'
 import { CopyView } from './CopyView.tsx'
@@ -59,12 +59,12 @@ function FirstPassword({ note, identifier, oneTimePassword, copy, onNoted, paper
     { label: 'First password', text: oneTimePassword, copyLabel: 'Copy password' },
   ]
   return (
-    <div ref={card} tabIndex={-1} data-autofocus className={classes.card}>
-      <p className={classes.note}>{note}</p>
+    <Stack ref={card} gap={20} tabIndex={-1} data-autofocus className={classes.card}>
+      <p className="wraps">{note}</p>
       <Stack as="dl" gap={12}>
         {secrets.map(({ label, text, copyLabel }) => (
           <div key={label} className={classes.secret}>
-            <dt>{label}</dt>
+            <dt className="dimmed small">{label}</dt>
             <dd className={classes.text} data-wraps={text.includes('@') || undefined}>
               <CodeText size="lg">{text}</CodeText>
             </dd>
@@ -75,18 +75,18 @@ function FirstPassword({ note, identifier, oneTimePassword, copy, onNoted, paper
         ))}
       </Stack>
       {paper && (
-        <p className={classes.note}>
+        <p className="wraps">
           Sign in at <b>{paper.signInAddress}</b>
         </p>
       )}
-      <div className={classes.done} data-print="no">
+      <Row gap={12} wraps justify="end" className={classes.done} data-print="no">
         {paper && (
           <Button variant="default" leftSection={<PrintIcon size={18} />} onClick={paper.onPrint}>
             Print
           </Button>
         )}
         <Button onClick={onNoted}>I have noted both</Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
+import { Row } from '../layout/Stack.tsx'
 import { BusyButton } from './BusyButton.tsx'
 import classes from './FormFooter.module.css'
 
@@ -35,14 +36,18 @@ export interface RowLook {
 
 export function ButtonRow(props: RowLook & { readonly children: ReactNode }) {
   const { phoneBasis, lastWidth, isStacked, isSpread, children } = props
-  const look = {
-    '--phone-basis': phoneBasis,
-    '--last-width': lastWidth,
-    justifyContent: isSpread && 'space-between',
-  } as CSSProperties
+  const widths = { '--phone-basis': phoneBasis, '--last-width': lastWidth } as CSSProperties
   return (
-    <div className={classes.row} data-fills={phoneBasis && ''} data-stacked={isStacked && ''} style={look}>
+    <Row
+      gap={12}
+      wraps
+      justify={isSpread ? 'space-between' : 'flex-end'}
+      className={classes.row}
+      data-fills={phoneBasis && ''}
+      data-stacked={isStacked && ''}
+      style={widths}
+    >
       {children}
-    </div>
+    </Row>
   )
 }

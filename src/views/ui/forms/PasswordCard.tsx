@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import type { changePasswordMachine } from '../../../machines/account/changePassword.ts'
 import type { FlowProps } from '../flows/flow.ts'
-import classes from '../layout/AccountPage.module.css'
 import { SectionTitle } from '../layout/SectionTitle.tsx'
-import { Card } from '../parts/Card.tsx'
+import { Card, roomy } from '../parts/Card.tsx'
 import { ChangePasswordView } from './ChangePasswordView.tsx'
 
 interface PasswordCardProps extends FlowProps<typeof changePasswordMachine> {
@@ -13,7 +12,7 @@ interface PasswordCardProps extends FlowProps<typeof changePasswordMachine> {
 
 export function PasswordCard({ state, send, isConfigured = false }: PasswordCardProps) {
   return (
-    <Card as="section" aria-labelledby="own-password" className={classes.part}>
+    <Card as="section" aria-labelledby="own-password" padding={roomy}>
       <SectionTitle id="own-password">Password</SectionTitle>
       {isConfigured ? (
         <p>The password of this account is set where the server is started. Ask who runs the server.</p>

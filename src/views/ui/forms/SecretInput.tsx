@@ -1,8 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import classes from './SecretInput.module.css'
+import type { CSSProperties } from 'react'
 
 /** Missing in Firefox before 111. */
 const canHideText = CSS.supports('-webkit-text-security', 'disc')
+
+const hiddenText = { input: { WebkitTextSecurity: 'disc' } as CSSProperties }
 
 interface SecretInputProps extends Omit<TextInputProps, 'type' | 'autoComplete'> {
   readonly hasPin: boolean
@@ -19,7 +21,7 @@ export function SecretInput({ hasPin, ...input }: SecretInputProps) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      classNames={{ input: classes.secret ?? '' }}
+      styles={hiddenText}
       maxLength={hasPin ? 6 : 1000}
       data-1p-ignore
       data-lpignore="true"

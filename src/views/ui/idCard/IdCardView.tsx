@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type CardHolder, cardSize, mayNotScan, numberOf } from '../../../domain/people/idCard.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
@@ -6,6 +6,7 @@ import { downloadFailedText, type idCardMachine } from '../../../machines/people
 import { loadCardAssets } from '../../../services/drawing/cardAssets.ts'
 import { drawIdCard } from '../../../services/drawing/drawIdCard.ts'
 import type { FlowProps } from '../flows/flow.ts'
+import { Stack } from '../layout/Stack.tsx'
 import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 import classes from './IdCard.module.css'
 
@@ -13,7 +14,7 @@ export function IdCardView({ state, send }: FlowProps<typeof idCardMachine>) {
   const { holder } = state.context
   if (holder === null) return null
   return (
-    <div className={classes.place}>
+    <Stack gap={16} align="center" className={classes.place}>
       {state.matches({ drawn: 'failed' }) && (
         <ErrorBanner
           title={downloadFailedText}
@@ -27,11 +28,11 @@ export function IdCardView({ state, send }: FlowProps<typeof idCardMachine>) {
       )}
       <CardCanvas holder={holder} isDrawn={state.matches('drawn')} />
       {mayNotScan(numberOf(holder)) && (
-        <p className={classes.note}>
+        <Text className="toned" data-tone="warning" maw={350} p="0.5rem 0.75rem" bdrs="sm">
           The barcode of this code may not scan; type the code at the gate instead.
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 

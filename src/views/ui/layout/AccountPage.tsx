@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '../parts/Card.tsx'
+import { Card, roomy } from '../parts/Card.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import classes from './AccountPage.module.css'
 import { PageHeader } from './PageHeader.tsx'
@@ -17,7 +17,7 @@ export function AccountPage({ back, facts, children }: AccountPageProps) {
     <Page gap={20} width="48rem">
       {back}
       <PageHeader title="My account" />
-      <Card as="section" aria-labelledby="signed-in-as" className={classes.part}>
+      <Card as="section" aria-labelledby="signed-in-as" padding={roomy} className={classes.part}>
         <SectionTitle id="signed-in-as">Signed in as</SectionTitle>
         <Facts layout="rows">{facts}</Facts>
       </Card>

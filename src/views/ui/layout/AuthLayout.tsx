@@ -1,6 +1,7 @@
-import { Title } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { eventName } from '../../../domain/public/event.ts'
+import { Card } from '../parts/Card.tsx'
 import { Logo } from '../parts/Mark.tsx'
 import { DawnScene } from '../scenes/DawnScene.tsx'
 import { SchemeToggle } from '../theme/SchemeToggle.tsx'
@@ -30,12 +31,20 @@ export function AuthLayout({ title, description, children, footer }: AuthLayoutP
           <SchemeToggle />
         </div>
         <div className={classes.column}>
-          <Title order={1} className={classes.title}>
-            {title}
-          </Title>
-          {description !== undefined && <div className={classes.description}>{description}</div>}
-          <div className={classes.card}>{children}</div>
-          {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+          <Title pe="3rem">{title}</Title>
+          {description !== undefined && (
+            <Box c="dimmed" mt={4}>
+              {description}
+            </Box>
+          )}
+          <Card shadow="md" className={classes.card}>
+            {children}
+          </Card>
+          {footer !== undefined && (
+            <Box c="dimmed" fz="sm" mt="md">
+              {footer}
+            </Box>
+          )}
         </div>
       </main>
     </div>

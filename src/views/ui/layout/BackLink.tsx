@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { ArrowLeftIcon } from '../parts/icons.tsx'
-import classes from './BackLink.module.css'
+
+const look = { alignItems: 'center', justifySelf: 'start', gap: 8 }
 
 interface BackLinkProps {
   readonly to: string
@@ -10,7 +11,7 @@ interface BackLinkProps {
 
 export function BackLink({ to, page }: BackLinkProps) {
   return (
-    <Anchor component={Link} to={to} className={classes.back ?? ''}>
+    <Anchor component={Link} to={to} display="inline-flex" mih={40} fw={600} style={look}>
       <ArrowLeftIcon /> Back to {page}
     </Anchor>
   )

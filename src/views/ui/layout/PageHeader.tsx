@@ -4,6 +4,7 @@ import { demonstrationTitle } from '../../../domain/lib/pageTitles.ts'
 import { UnderToast } from '../parts/Toast.tsx'
 import { TonePill } from '../parts/TonePill.tsx'
 import classes from './PageHeader.module.css'
+import { Row } from './Stack.tsx'
 import { usePageTitle } from './usePageTitle.ts'
 
 interface PageHeaderProps {
@@ -28,22 +29,29 @@ export function PageHeader({
     <header className={classes.header}>
       <UnderToast toast={toast} className={classes.words}>
         <PageTitle>{title}</PageTitle>
-        {description !== undefined && <Text className={classes.description}>{description}</Text>}
+        {description !== undefined && (
+          <Text c="dimmed" maw="68ch" mt={4}>
+            {description}
+          </Text>
+        )}
       </UnderToast>
       {(children !== undefined || isDemonstration) && (
-        <div className={classes.aside} data-fills={fillsPhone || undefined} data-print="no">
+        <Row
+          gap={fillsPhone ? 'clamp(8px, 1.5vw, 12px)' : 12}
+          wraps
+          align="center"
+          className={classes.aside}
+          data-fills={fillsPhone || undefined}
+          data-print="no"
+        >
           {isDemonstration && <TonePill tone="warning">Demonstration</TonePill>}
           {children}
-        </div>
+        </Row>
       )}
     </header>
   )
 }
 
 const PageTitle = memo(function PageTitle({ children }: { children: string }) {
-  return (
-    <Title order={1} className={classes.title}>
-      {children}
-    </Title>
-  )
+  return <Title className={classes.title}>{children}</Title>
 })

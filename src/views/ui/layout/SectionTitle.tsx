@@ -1,5 +1,5 @@
+import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './SectionTitle.module.css'
 
 interface SectionTitleProps {
   readonly id?: string
@@ -9,8 +9,8 @@ interface SectionTitleProps {
 
 export function SectionTitle({ id, gap = 0, children }: SectionTitleProps) {
   return (
-    <h2 id={id} className={classes.title} style={{ marginBlockEnd: gap }}>
+    <Title order={2} id={id} lh="inherit" mb={gap}>
       {children}
-    </h2>
+    </Title>
   )
 }

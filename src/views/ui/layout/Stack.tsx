@@ -12,13 +12,15 @@ type StackProps<Element extends StackElement> = ComponentPropsWithRef<Element> &
   StackGaps & {
     readonly as?: Element
     readonly align?: 'start' | 'center' | 'end'
+    /** With a line between the children. */
+    readonly isRuled?: boolean
   }
 
 export function Stack<Element extends StackElement = 'div'>(props: StackProps<Element>) {
-  const { as: Tag = 'div' as ElementType, gap, phoneGap, align, className, style, ...rest } = props
+  const { as: Tag = 'div' as ElementType, gap, phoneGap, align, isRuled, className, style, ...rest } = props
   return (
     <Tag
-      className={joined(classes.stack, className)}
+      className={joined(classes.stack, isRuled && classes.ruled, className)}
       style={{ ...gapsOf({ gap, phoneGap }), justifyItems: align, ...style }}
       {...rest}
     />
@@ -26,7 +28,7 @@ export function Stack<Element extends StackElement = 'div'>(props: StackProps<El
 }
 
 interface RowProps extends ComponentPropsWithRef<'div'> {
-  readonly as?: 'div' | 'header' | 'nav' | 'p' | 'section' | 'span' | 'ul'
+  readonly as?: 'div' | 'footer' | 'header' | 'li' | 'nav' | 'p' | 'section' | 'span' | 'ul'
   /** In pixels, or a CSS value: row gap, then column gap. */
   readonly gap: number | string
   readonly wraps?: boolean
@@ -76,6 +78,6 @@ function gapsOf({ gap, phoneGap = gap }: { gap: number; phoneGap: number | undef
   return { '--gap': `${gap}px`, '--phone-gap': `${phoneGap}px` } as CSSProperties
 }
 
-function joined(...names: (string | undefined)[]): string {
+function joined(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

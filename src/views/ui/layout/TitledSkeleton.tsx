@@ -41,8 +41,8 @@ export function TitledSkeleton({
       <header className={classes.header} style={place}>
         <p className={`dimmed small strong ${classes.words}`} data-words={line} hidden={line === undefined} />
         <Title
-          order={1}
-          className={`${headerClasses.title} ${classes.words} ${classes.title}`}
+          className={`${headerClasses.title} ${classes.words}`}
+          lts="-0.012em"
           data-words={title}
           renderRoot={(properties) => <p {...properties} />}
         />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import {
   lookOfType,
   type MerchantTransaction,
@@ -58,7 +58,11 @@ export function BookList({
     <Stack gap={12}>
       <p className="dimmed small strong">
         {isLoading ? 'Loading transactions…' : counted(count, 'transaction')}
-        {isRefreshing && <span className={classes.updating}> · Updating…</span>}
+        {isRefreshing && (
+          <Text span inherit fw={400}>
+            {' · Updating…'}
+          </Text>
+        )}
       </p>
       {reader === 'office' && rows.length > 0 && (
         <p className="dimmed small">A purchase is money that the stall took in.</p>

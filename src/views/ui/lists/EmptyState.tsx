@@ -1,5 +1,8 @@
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './EmptyState.module.css'
+import { Stack } from '../layout/Stack.tsx'
+
+const words = { c: 'dimmed', maw: '44ch', className: 'wraps', style: { textWrap: 'balance' } } as const
 
 interface EmptyStateProps {
   readonly children: ReactNode
@@ -10,12 +13,16 @@ interface EmptyStateProps {
 
 export function EmptyState({ children, detail, action, scene = <EmptyScene /> }: EmptyStateProps) {
   return (
-    <div className={classes.empty}>
-      <div className={classes.scene}>{scene}</div>
-      <p className={classes.sentence}>{children}</p>
-      {detail !== undefined && <p className={classes.detail}>{detail}</p>}
+    <Stack gap={16} align="center" style={{ padding: '2rem 1rem', textAlign: 'center' }}>
+      <Box w="min(15rem, 70%)">{scene}</Box>
+      <Text {...words}>{children}</Text>
+      {detail !== undefined && (
+        <Text {...words} mt={-8}>
+          {detail}
+        </Text>
+      )}
       {action !== undefined && <div>{action}</div>}
-    </div>
+    </Stack>
   )
 }
 

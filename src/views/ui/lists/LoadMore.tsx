@@ -1,8 +1,8 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { matchesState, type StateValue } from 'xstate'
 import { Incident } from '../layout/Incident.tsx'
-import classes from './LoadMore.module.css'
+import { Row } from '../layout/Stack.tsx'
 
 interface LoadMoreProps {
   readonly reading: 'settled' | 'busy' | 'failed' | 'waiting'
@@ -41,11 +41,11 @@ export function LoadMore({
   const hasFailed = reading === 'failed'
   const isBusy = reading === 'busy'
   return (
-    <div ref={end} className={classes.more}>
+    <Row ref={end} gap="8px 16px" wraps align="center" justify="center" style={{ minBlockSize: 56 }}>
       {hasFailed && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" fw={600} c="var(--camp-bad-text)">
           {failedText}
-        </p>
+        </Text>
       )}
       <Button
         variant="default"
@@ -56,11 +56,11 @@ export function LoadMore({
         {isBusy ? 'Loading more…' : hasFailed ? 'Try again' : 'Load more'}
       </Button>
       {hasFailed && incident !== null && (
-        <div className={classes.incident}>
+        <Row gap={0} justify="center" style={{ flexBasis: '100%' }}>
           <Incident flow={incident} />
-        </div>
+        </Row>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -1,14 +1,27 @@
-import type { ComponentPropsWithRef, ElementType } from 'react'
+import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
 import classes from './Card.module.css'
 
 type CardElement = 'article' | 'div' | 'dl' | 'li' | 'search' | 'section'
 
 type CardProps<Element extends CardElement> = ComponentPropsWithRef<Element> & {
   readonly as?: Element
-  readonly shadow?: 'xs' | 'sm'
+  readonly shadow?: 'xs' | 'sm' | 'md'
+  readonly padding?: CSSProperties['padding']
+  /** Lays the children out below each other. */
+  readonly gap?: number
 }
 
+/** 20 and 24 px, on a phone 16 px. */
+export const roomy = 'clamp(16px, 2.5vw, 20px) clamp(16px, 3vw, 24px)'
+
 export function Card<Element extends CardElement = 'div'>(props: CardProps<Element>) {
-  const { as: Tag = 'div' as ElementType, shadow, className = '', ...rest } = props
-  return <Tag className={`${classes.card} ${className}`} data-shadow={shadow} {...rest} />
+  const { as: Tag = 'div' as ElementType, shadow, padding, gap, className = '', style, ...rest } = props
+  const layout = gap === undefined ? '' : classes.stack
+  return (
+    <Tag
+      className={`${classes.card} ${layout} ${className}`}
+      style={{ padding, gap, boxShadow: shadow && `var(--mantine-shadow-${shadow})`, ...style }}
+      {...rest}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Incident } from '../layout/Incident.tsx'
+import { Row } from '../layout/Stack.tsx'
 import classes from './Banner.module.css'
 import { type Icon, InfoIcon, WarningIcon } from './icons.tsx'
 
@@ -30,13 +31,20 @@ export function ErrorBanner({ incident, ...banner }: ErrorBannerProps) {
 function Banner({ title, children, action, tone = 'bad' }: Omit<ErrorBannerProps, 'incident'>) {
   const BannerIcon = icons[tone]
   return (
-    <div role="alert" className={classes.banner} data-tone={tone}>
+    <Row
+      role="alert"
+      gap="0.5rem 0.75rem"
+      wraps
+      align="start"
+      className={`toned ${classes.banner}`}
+      data-tone={tone}
+    >
       <BannerIcon size={22} />
       <div className={classes.words}>
-        <p className={classes.title}>{title}</p>
-        {children !== undefined && <div className={classes.sentence}>{children}</div>}
+        <p className="heavy">{title}</p>
+        {children !== undefined && <div className="wraps">{children}</div>}
       </div>
-      {action !== undefined && <div className={classes.action}>{action}</div>}
-    </div>
+      {action !== undefined && <div>{action}</div>}
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Stack } from '../layout/Stack.tsx'
 import classes from './Figure.module.css'
 
 interface FigureProps {
@@ -11,11 +12,11 @@ interface FigureProps {
 /** Must be inside a `<dl>`. */
 export function Figure({ label, children, isMain = false }: FigureProps) {
   return (
-    <div className={classes.figure} data-main={isMain ? '' : undefined}>
+    <Stack gap={4} className={classes.figure} data-main={isMain ? '' : undefined}>
       <dt className="dimmed small">{label}</dt>
       <dd className={classes.value}>
         {children ?? <Skeleton component="span" display="block" height="0.8em" width="5ch" />}
       </dd>
-    </div>
+    </Stack>
   )
 }

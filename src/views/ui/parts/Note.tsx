@@ -19,7 +19,7 @@ export function Note({
   children,
 }: NoteProps) {
   return (
-    <p className={`${classes.note} ${className}`} data-tone={tone}>
+    <p className={`toned ${classes.note} ${className}`} data-tone={tone}>
       <NoteIcon size={iconSize} />
       <span>{children}</span>
     </p>

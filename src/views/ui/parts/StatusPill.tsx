@@ -1,12 +1,12 @@
 import type { ParticipantStatus } from '../../../domain/people/people.ts'
-import { CheckIcon, GateOutIcon, type Icon, UserIcon } from './icons.tsx'
-import classes from './StatusPill.module.css'
+import { CheckIcon, GateOutIcon, UserIcon } from './icons.tsx'
+import { TonePill } from './TonePill.tsx'
 
-const looks: Record<ParticipantStatus, { tone: string; icon: Icon }> = {
+const looks = {
   Registered: { tone: 'registered', icon: UserIcon },
   'Checked In': { tone: 'checked-in', icon: CheckIcon },
   'Checked Out': { tone: 'checked-out', icon: GateOutIcon },
-}
+} as const satisfies Record<ParticipantStatus, object>
 
 interface StatusPillProps {
   readonly status: ParticipantStatus
@@ -15,11 +15,10 @@ interface StatusPillProps {
 
 export function StatusPill({ status, size = 'md' }: StatusPillProps) {
   // A replayed recording has a masked text here.
-  const { tone, icon: StatusIcon } = looks[status] ?? looks.Registered
+  const look = looks[status] ?? looks.Registered
   return (
-    <span className={classes.pill} data-tone={tone} data-size={size}>
-      <StatusIcon size={size === 'lg' ? 18 : 14} />
+    <TonePill {...look} size={size}>
       {status}
-    </span>
+    </TonePill>
   )
 }

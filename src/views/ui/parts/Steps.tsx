@@ -22,7 +22,7 @@ export function Steps({ label, steps, current }: StepsProps) {
           <span className={classes.number} aria-hidden="true">
             {isDone(index + 1) ? <CheckIcon size={18} /> : index + 1}
           </span>
-          <span className={classes.words}>{words}</span>
+          <span className={index + 1 === current ? '' : 'visually-hidden-on-phones'}>{words}</span>
         </li>
       ))}
     </ol>

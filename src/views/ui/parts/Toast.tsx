@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Incident } from '../layout/Incident.tsx'
+import { Row } from '../layout/Stack.tsx'
 import { CheckIcon, RefreshIcon, WarningIcon } from './icons.tsx'
 import classes from './Toast.module.css'
 
@@ -26,11 +27,11 @@ export function Toast({ tone, children, actions, incident = null, onClose, isAtT
   const ToastIcon = icons[tone]
   return (
     <div className={classes.place} data-at={isAtTop ? 'top' : undefined} data-print="no">
-      <div className={classes.toast} data-tone={tone}>
-        <div className={classes.words} role={tone === 'bad' ? 'alert' : 'status'}>
+      <div className={`toned ${classes.toast}`} data-tone={tone}>
+        <Row gap={12} align="center" className={classes.words} role={tone === 'bad' ? 'alert' : 'status'}>
           <ToastIcon size={22} />
           <span>{children}</span>
-        </div>
+        </Row>
         {actions}
         {onClose && <CloseButton aria-label="Close message" size="lg" c="inherit" onClick={onClose} />}
         {incident !== null && (

@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '../../../domain/camper/wallet.ts'
+import type { Icon } from './icons.tsx'
 import classes from './TonePill.module.css'
 
-export function TonePill({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+interface TonePillProps {
+  readonly tone: Tone | 'registered' | 'checked-in' | 'checked-out'
+  readonly size?: 'md' | 'lg'
+  readonly icon?: Icon
+  readonly children: ReactNode
+}
+
+export function TonePill({ tone, size = 'md', icon: PillIcon, children }: TonePillProps) {
   return (
-    <span className={classes.pill} data-tone={tone}>
+    <span className={`toned ${classes.pill}`} data-tone={tone} data-size={size}>
+      {PillIcon && <PillIcon size={size === 'lg' ? 18 : 14} />}
       {children}
     </span>
   )

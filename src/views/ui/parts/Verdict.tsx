@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { signalOf, type Verdict as VerdictName } from '../../../domain/gate/verdict.ts'
 import { SignalSign } from './SignalSign.tsx'
 import classes from './Verdict.module.css'
@@ -25,7 +25,7 @@ export function Verdict(props: VerdictProps) {
   const { verdict, word = verdictWords[verdict], sentence, titleId, children } = props
   return (
     <section className={classes.frame} aria-labelledby={titleId}>
-      <div className={classes.panel} data-verdict={verdict}>
+      <div className={classes.panel} data-verdict={verdict} style={coloursOf(verdict)}>
         <div className={classes.sign} data-in-sight>
           <SignalSign signal={signalOf[verdict]} />
         </div>
@@ -41,4 +41,15 @@ export function Verdict(props: VerdictProps) {
       </div>
     </section>
   )
+}
+
+/** Those of a noted passage are in the style sheet, so that the campers' pages do not load them. */
+function coloursOf(verdict: VerdictName): CSSProperties {
+  if (verdict === 'noted') return {}
+  const name = verdict.replace(/[A-Z]/g, (start) => `-${start.toLowerCase()}`)
+  const colours = ['bg', 'edge', 'text'].map((part) => [
+    `--verdict-${part}`,
+    `var(--camp-verdict-${name}-${part})`,
+  ])
+  return Object.fromEntries(colours)
 }

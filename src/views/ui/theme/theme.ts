@@ -55,10 +55,8 @@ export const theme = createTheme({
   // Plain objects, because `Modal.extend` and the like would import every component into the first page.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', size: 40, color: 'gray' } },
-    Alert: { defaultProps: { closeButtonLabel: 'Close', radius: 'md' } },
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { defaultProps: { size: 'md' } },
-    Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
     CloseButton: { defaultProps: { size: 40, iconSize: 20, 'aria-label': 'Close' } },
     Drawer: {
       defaultProps: {
@@ -82,12 +80,8 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close', size: 40, iconSize: 20 },
       },
     },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    Paper: { defaultProps: { radius: 'lg' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
-    Tooltip: {
-      defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true }, openDelay: 200 },
-    },
+    Title: { defaultProps: { c: 'var(--camp-heading)' } },
   },
 })
