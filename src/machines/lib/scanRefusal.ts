@@ -14,7 +14,7 @@ export interface ScanRefusalContext {
 
 export type ScanRefusalEvent = { type: 'scan.refused' } | { type: 'scan.taken' }
 
-export const scanRefusedText = 'Close this form first, then scan again.'
+export const scanRefusedText = 'Finish or close this first, then scan again.'
 
 export const scanRefusalMachine = setup({
   types: {

@@ -77,7 +77,7 @@ test('a burst of the scanner presses neither Confirm, nor Logout, nor a button i
   const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await scan(page, first.code)
-  await expect(page.getByText('Close this form first, then scan again.')).toBeVisible()
+  await expect(page.getByText('Finish or close this first, then scan again.')).toBeVisible()
   await expect(page.locator('#participant-name')).toHaveText(fullNameOf(second))
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Confirm Logout' }).focus()

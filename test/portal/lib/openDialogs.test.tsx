@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 const at = '2025-04-14T08:05:00.000Z'
-const refused = 'Close this form first, then scan again.'
+const refused = 'Finish or close this first, then scan again.'
 const booking = {
   ...{ referenceId: 'DEP-1', kind: 'topUp', amount: 20, createdAt: at, code: 'NUZ042', name: 'Naledi Moyo' },
   ...{ witness: null, reason: null, reverses: null, reversedBy: null },

@@ -148,7 +148,7 @@ test('[W666] a refusal disappears with its person', async () => {
   expect(page.getByText(text).elements()).toEqual([])
 })
 
-const forget = () => button('It was not done: forget it')
+const forget = () => button('Cancel if not booked')
 const left = { kind: 'topUp', number: 'ZEUC902', isByName: false, amount: 7_00 }
 const leaveAttempt = () =>
   localStorage.setItem(`pendingCash:${cashier.email}`, JSON.stringify({ key: 'c'.repeat(32), request: left }))

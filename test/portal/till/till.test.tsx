@@ -161,7 +161,7 @@ test('the focus stays in the dialog of Logout', async () => {
   const cancel = page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Cancel' })
   await expect.element(cancel).toHaveFocus()
   scan('EZC105')
-  await expect.element(page.getByText('Close this form first, then scan again.')).toBeVisible()
+  await expect.element(page.getByText('Finish or close this first, then scan again.')).toBeVisible()
   await expect.element(field()).toHaveValue('')
   await expect.element(cancel).toHaveFocus()
 })

@@ -13,7 +13,9 @@ export function NotConfirmedView({ state, send }: FlowProps<typeof notConfirmedM
       </VisuallyHidden>
       {scans.length > 0 && (
         <section aria-label="Not confirmed" className={classes.line}>
-          <p className={classes.words}>Not confirmed: scan again, or press a name to dismiss it.</p>
+          <p className={classes.words}>
+            Not confirmed: scan the card again, or press a name to take it off this list.
+          </p>
           <ul className={classes.names}>
             {scans.map((scan) => (
               <li key={scan.number}>

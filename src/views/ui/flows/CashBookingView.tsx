@@ -108,7 +108,7 @@ function UnansweredDialog({ state, send, canForget }: Props & { readonly canForg
                   busyLabel="Asking the server..."
                   onClick={() => send({ type: 'forget.requested' })}
                 >
-                  It was not done: forget it
+                  Cancel if not booked
                 </BusyButton>
                 <p className="dimmed small">We ask the server first. What it has booked stays booked.</p>
               </>
