@@ -18,7 +18,7 @@ export type BuiltApp = ReadonlyMap<string, BuiltFile>
 
 /**
  * Serves the built app from memory: only files of the build can be requested, and a new build never mixes
- * with it. `/` is a page of its own; other addresses without a file are routes of the app. With `publicUrl`,
+ * with it. `/` is a separate page; other addresses without a file are routes of the app. With `publicUrl`,
  * the portal's origin, the preview addresses of `/` are absolute, as chat apps require.
  */
 export function serveBuiltApp(builtApp: BuiltApp, publicUrl?: string): Handler {

@@ -55,9 +55,9 @@ export function backupTurns(host: BackupHost) {
     const isOld = last === undefined || Math.abs(now().getTime() - last) > warnAfter
     if (isOld || (failure !== undefined && last < failure.at)) {
       const sentence = failure?.sentence ?? 'For more than two hours no backup was made.'
-      const standing =
+      const lastBackup =
         last === undefined ? 'There is no backup yet.' : `The last backup is of ${formatUtc(last)}.`
-      warnings.raise('backup', `${sentence} ${standing}`)
+      warnings.raise('backup', `${sentence} ${lastBackup}`)
     } else {
       failure = undefined
       warnings.clear('backup', `There is a new backup, of ${formatUtc(last)}.`)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Runs a transaction whose first statement takes a lock. The lock is a statement of its own, so later ones see
+ * Runs a transaction whose first statement takes a lock. The lock is a separate statement, so later ones see
  * commits made while it waited.
  * @param work makes all of its queries with this client
  */

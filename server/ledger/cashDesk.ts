@@ -384,7 +384,7 @@ interface ClosingValues extends Attempted, Witnessed {
 }
 
 /**
- * Closes a desk: the counted cash is booked to the safe, the difference to an account of its own.
+ * Closes a desk: the counted cash is booked to the safe, the difference to a separate account.
  * @returns no row when there is no such open desk
  */
 export const closing = statement<ClosingValues>('close-cash-desk', (parameters) => {

@@ -7,7 +7,7 @@ export interface Slicing {
 
 const half = 50
 
-/** A merchant's account is a slice of its own: it may have half of all entries. */
+/** Each merchant's account is one slice, because it may have half of all entries. */
 export const slicings = {
   transfers: { rows: 'transfers', key: ['owner_code'], size: half },
   entries: { rows: 'ledger_entries', key: ['id'], size: 2 * half },

@@ -8,7 +8,7 @@ import { signInGates } from './gates.ts'
 import { quantile } from './load.ts'
 
 /*
- * Measures how long a gate waits for the people whose code differs by one slip from the scanned code, among
+ * Measures how long a gate waits for the people whose code differs by one typing error from the scanned code, among
  * 10,000 people. The baseline is a search for an existing code.
  */
 
@@ -54,7 +54,7 @@ async function measure(engine: Engine): Promise<void> {
         )
         const { data } = (await look.answer.json()) as { data: readonly { readonly code: string }[] }
         if (wrong !== code && !data.some((one) => one.code === code))
-          throw new Error(`${wrong} is one slip away from ${code}, which is not shown.`)
+          throw new Error(`${wrong} is one typing error away from ${code}, which is not shown.`)
         if (round < warmUp) continue
         searches.push(search.took)
         looks.push(look.took)
@@ -76,7 +76,7 @@ async function timed(ask: () => Promise<Response>): Promise<{ answer: Response; 
 }
 
 /**
- * Applies one slip, each kind equally often: a lookalike, a wrong character, a missing, doubled or swapped
+ * Applies one typing error, each kind equally often: a lookalike, a wrong character, a missing, doubled or swapped
  * one.
  */
 function withTypo(code: string, next: () => number): string {

@@ -44,7 +44,7 @@ async function startOnce(
     cwd: folder,
     env: { ...process.env, ...demoCamp, DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A process group of its own lets one signal end npm and the host.
+    // A separate process group lets one signal end npm and the host.
     detached: true,
   })
   const hasEnded = new Promise<void>((resolve) => child.on('exit', () => resolve()))

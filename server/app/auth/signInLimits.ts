@@ -11,7 +11,7 @@ import { refusedUntil } from './retryAfter.ts'
  * counts within a window that begins with its first guess. A right password takes back the guesses that its
  * account and address have counted together. Wrong guesses must never lock the right person out:
  *
- * - a known browser has a bucket of its own, which others do not affect;
+ * - a known browser has a separate bucket, which others do not affect;
  * - for any other browser, an account and an address together have 10 guesses, then they are refused;
  * - an account alone, and an address alone, are only slowed down (signInQueue.ts), because a whole camp may
  *   share one address. Gate, tills and campers are counted separately there;
@@ -21,8 +21,9 @@ import { refusedUntil } from './retryAfter.ts'
  * Wrong pairing codes are counted by address, because a device has no account yet. Payer look-ups are counted
  * by stall and slowed down after hundreds.
  *
- * While many guess, the queue serves addresses with a right password in the last week first, and reserves
- * places for accounts that signed in from there: gate, office and tills share the camp's network with guessers.
+ * Gate, office and tills share the camp's network with guessers. So while many guess, the queue first serves
+ * addresses from which a right password came in the last week, and reserves slots for the accounts that
+ * signed in there.
  * An account that does not exist is counted in the same way, so no answer reveals whether it exists.
  */
 

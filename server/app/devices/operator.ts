@@ -88,12 +88,12 @@ const saying = statement<SayingValues>(
       where d.id = device.id and not exists (select from same) and changes.count < ${maxChanges}
       returning d.id, ${operatorOf('d')}, d.operator_since),
     audited as (${auditEntry({ at, role: `'device'`, actor: 'id', operator: 'said' }, 'sayOperator', 'id', { operator: 'operator' })} from said),
-    standing as (
+    current as (
       select ${operatorColumns}, operator_since from said union all select ${operatorColumns}, operator_since from same)
     select (
         select jsonb_build_object('success', true, 'message', 'Thank you.', 'data', jsonb_build_object(
           'operator', operator, 'isConfirmed', operator_confirmed,
-          'operatorSince', ${instant('operator_since')}))::text from standing) as answer,
+          'operatorSince', ${instant('operator_since')}))::text from current) as answer,
       exists (select from device) as "isPaired", exists (select from named) as "isNamed", first as "firstChange"
     from changes`,
 )

@@ -136,7 +136,7 @@ interface CheckInRow {
 
 const foundJson = `jsonb_build_object('success', true, 'data', ${participantJson})`
 
-const standing = {
+const findCheckIn = {
   name: 'find-check-in',
   text: `
     select ${fullName} as name, c.lost_at as "lostAt", a.withdrawn_at is not null as "isWithdrawn",
@@ -160,7 +160,7 @@ export async function checkIn(call: Call<'checkIn'>): Promise<Response> {
   const { context, host, session } = call
   const step = stepOf(context)
   const asked = await readRequest(call)
-  if (step === 'search') return answerText(context, (await standingOf(host, asked)).found)
+  if (step === 'search') return answerText(context, (await personOfCard(host, asked)).found)
   return confirm(call, { ...asked, ...gateMarkOf(context) }, attemptOf(context, session, requestOf(asked)))
 }
 
@@ -215,8 +215,8 @@ function stepOf(context: ApiContext): CheckInStep {
   throw new Refused('invalid', 'The step of a check-in is either "search" or "confirm".')
 }
 
-async function standingOf(host: Host, { number, isByName }: Asked): Promise<CheckInRow> {
-  const { rows } = await host.database.pool.query<CheckInRow>({ ...standing, values: [number] })
+async function personOfCard(host: Host, { number, isByName }: Asked): Promise<CheckInRow> {
+  const { rows } = await host.database.pool.query<CheckInRow>({ ...findCheckIn, values: [number] })
   const [found] = rows
   if (found === undefined) throw noParticipant()
   if (found.lostAt !== null && !isByName) throw lostCard(found.lostAt, host, orByName)
@@ -267,7 +267,7 @@ async function confirm(
     if (attempt && kept?.status === 200) await refuseUndone(host, attempt)
     if (kept) return answerText(context, kept.answer, kept.status)
 
-    const found = await standingOf(host, asked)
+    const found = await personOfCard(host, asked)
     if (!found.isIn) {
       // The stored answer of a check-in is deleted after a week; its movement stays.
       if (attempt && ((await refuseUndone(host, attempt)) || (await isUploaded(host, attempt.key))))

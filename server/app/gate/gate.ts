@@ -17,7 +17,7 @@ import {
   isCountedForSender,
   movementJson,
   placeOf,
-  standingOf,
+  presenceOf,
   undoneJson,
 } from './presenceSql.ts'
 
@@ -26,7 +26,7 @@ const maxInAnHour = 5_000
 
 export async function whereIs({ context, host, parameters }: Call<'whereIs'>): Promise<Response> {
   const asked = { number: codeFromPath(parameters.number), isByName: isByName(context) }
-  const { standing } = await standingOf(host, asked)
+  const { standing } = await presenceOf(host, asked)
   return answerText(context, `{"success":true,"data":${standing}}`)
 }
 

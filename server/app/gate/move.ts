@@ -25,15 +25,15 @@ import { codeFromPath } from '../people/codes.ts'
 import { deviceAtGate, isOperatorOf } from './operators.ts'
 import {
   asksWithWhom,
-  type FoundStanding,
+  type FoundPresence,
   findMovement,
   happenedAt,
   isUploaded,
   momentAfterLast,
   moveAnswerJson,
   placeOf,
+  presenceOf,
   type StoredMovement,
-  standingOf,
 } from './presenceSql.ts'
 
 /*
@@ -162,7 +162,7 @@ export async function move(call: Call<'move'>): Promise<Response> {
     const noted = await findMovement(host, key)
     if (noted !== undefined) return answerText(context, storedAnswer(noted, fingerprint))
 
-    const found = await standingOf(host, { number, isByName })
+    const found = await presenceOf(host, { number, isByName })
     const verdict = verdicts[found.place]
     const isOutdated = seen !== undefined && seen !== found.last
     if (verdict === 'alreadyThere' || (verdict === 'wrongPlace' && (anyway === null || isOutdated)))
@@ -220,7 +220,7 @@ const alreadyThere: Readonly<Record<MovementKind, string>> = {
 function misplaced(
   verdict: Exclude<MovementVerdict, 'allowed'>,
   kind: MovementKind,
-  { name, place }: FoundStanding,
+  { name, place }: FoundPresence,
 ): Refused {
   if (verdict === 'alreadyThere') return new Refused(verdict, `${name} ${alreadyThere[kind]}`)
   return new Refused(

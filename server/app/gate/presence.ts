@@ -39,7 +39,7 @@ const recomputeStatement = statement<PersonValues>(
     arrival as (
       select at from line where kind <> 'goHome' and (before is null or before = 'goHome')
       order by at desc, id desc limit 1),
-    standing as (
+    presence as (
       select latest.key as last_movement,
         case when latest.key is null then 'registered' when latest.kind = 'goHome' then 'checkedOut' else 'checkedIn' end
           as status,
@@ -48,7 +48,7 @@ const recomputeStatement = statement<PersonValues>(
       from (select) one left join latest on true left join arrival on true)
     update participants a set last_movement = s.last_movement, status = s.status, checked_in_at = s.checked_in_at,
       checked_out_at = s.checked_out_at, stepped_out_at = s.stepped_out_at
-    from standing s
+    from presence s
     where a.code = ${code}::text
       and (a.last_movement, a.status, a.checked_in_at, a.checked_out_at, a.stepped_out_at)
         is distinct from (s.last_movement, s.status, s.checked_in_at, s.checked_out_at, s.stepped_out_at)`,

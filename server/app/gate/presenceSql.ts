@@ -58,14 +58,14 @@ export const asksWithWhom = (a: string) => `(coalesce(${a}.age, 0) < 18
 const lastMovementJson = `jsonb_build_object('since', ${instant(happenedAt('m'))}, 'gate', ${gateOf('m')}, 'by', ${recorderOf('m')},
   'withWhom', m.with_whom, 'asksWithWhom', ${asksWithWhom('a')}, 'last', m.key)`
 
-const standingJson = `jsonb_build_object('participant', ${participantJson}, 'place', ${placeOf('a')}) || ${lastMovementJson}`
+const presenceJson = `jsonb_build_object('participant', ${participantJson}, 'place', ${placeOf('a')}) || ${lastMovementJson}`
 
 const placesAfter = movementKinds.map((kind) => `when '${kind}' then '${placeAfter[kind]}'`).join(' ')
 
 export const placeAfterSql = (row: string) => `case ${row}.kind ${placesAfter} end`
 
-/** The standing right after `m`, so a retry gets the first answer again. */
-const standingAfter = `jsonb_build_object(
+/** The presence right after `m`, so a retry gets the first answer again. */
+const presenceAfter = `jsonb_build_object(
   'participant', ${participantJson} || jsonb_build_object('checkedIn', m.kind <> 'goHome', 'checkedOut', m.kind = 'goHome'),
   'place', ${placeAfterSql('m')}) || ${lastMovementJson}`
 
@@ -82,9 +82,9 @@ const movedText = `${fullName} || case m.kind when 'arrive' then ' has been succ
   when 'stepOut' then ' has stepped out.' when 'backIn' then ' is back in.' else ' has gone home.' end`
 
 export const moveAnswerJson = `jsonb_build_object('success', true,
-  'message', ${movedText}, 'data', jsonb_build_object('movement', ${movementJson('null::jsonb')}, 'standing', ${standingAfter}))`
+  'message', ${movedText}, 'data', jsonb_build_object('movement', ${movementJson('null::jsonb')}, 'standing', ${presenceAfter}))`
 
-export interface FoundStanding {
+export interface FoundPresence {
   readonly name: string
   readonly lostAt: Date | null
   readonly isWithdrawn: boolean
@@ -94,12 +94,12 @@ export interface FoundStanding {
   readonly standing: string
 }
 
-export async function findStanding({ database }: Host, number: string): Promise<FoundStanding | undefined> {
-  const { rows } = await database.pool.query<FoundStanding>({
+export async function findPresence({ database }: Host, number: string): Promise<FoundPresence | undefined> {
+  const { rows } = await database.pool.query<FoundPresence>({
     name: 'find-standing',
     text: `
       select ${fullName} as name, c.lost_at as "lostAt", a.withdrawn_at is not null as "isWithdrawn",
-        ${placeOf('a')} as place, ${asksWithWhom('a')} as "asksWithWhom", m.key as last, (${standingJson})::text as standing
+        ${placeOf('a')} as place, ${asksWithWhom('a')} as "asksWithWhom", m.key as last, (${presenceJson})::text as standing
       from cards c join participants a on a.code = c.code left join movements m on m.key = a.last_movement
       where c.number = $1`,
     values: [number],
@@ -108,11 +108,11 @@ export async function findStanding({ database }: Host, number: string): Promise<
 }
 
 /** @throws Refused when the card is unknown or lost, or the registration is withdrawn */
-export async function standingOf(
+export async function presenceOf(
   host: Host,
   { number, isByName }: { readonly number: string; readonly isByName: boolean },
-): Promise<FoundStanding> {
-  const found = await findStanding(host, number)
+): Promise<FoundPresence> {
+  const found = await findPresence(host, number)
   if (found === undefined) throw noParticipant()
   if (found.lostAt !== null && !isByName) throw lostCard(found.lostAt, host, orByName)
   if (found.isWithdrawn) throw withdrawnPerson(found)

@@ -41,13 +41,13 @@ interface ScanContextValues extends Pick<Session, 'role' | 'subject'> {
   readonly at: Date
 }
 
-export interface ScanStanding {
+export interface ScanContext {
   readonly isWithdrawn: boolean
   readonly isPaired: boolean
   readonly line: readonly LineMovement[]
 }
 
-const standing = statement<ScanContextValues>(
+const readingContext = statement<ScanContextValues>(
   'standing-of-scan',
   ({ code, role, subject, at }) => `
     select coalesce((select a.withdrawn_at is not null from participants a where a.code = ${code}::text), false)
@@ -66,9 +66,9 @@ type WrittenLine = Omit<LineMovement, 'at'> & { readonly at: string }
 export async function readScanContext(
   client: pg.PoolClient,
   values: ScanContextValues,
-): Promise<ScanStanding> {
-  const { rows } = await client.query<Omit<ScanStanding, 'line'> & { line: WrittenLine[] | null }>(
-    standing.with(values),
+): Promise<ScanContext> {
+  const { rows } = await client.query<Omit<ScanContext, 'line'> & { line: WrittenLine[] | null }>(
+    readingContext.with(values),
   )
   const [row] = rows
   if (row === undefined) throw new Error('The query for a scan context returned no row')

@@ -13,11 +13,11 @@ import { Refused } from '../http/refused.ts'
 import { undone } from './move.ts'
 import { deviceAtGate, isOperatorOf } from './operators.ts'
 import { recomputePresence, withPersonLock } from './presence.ts'
-import { findMovement, findStanding, type StoredMovement } from './presenceSql.ts'
+import { findMovement, findPresence, type StoredMovement } from './presenceSql.ts'
 import { isOpen } from './scanDecisions.ts'
 
 /*
- * Undoes a movement (contract: "undoMovement") with a row of its own that refers to it, and returns the
+ * Undoes a movement (contract: "undoMovement") with a new row that refers to it, and returns the
  * person to the place before. The lock on the camper's row ensures that no other movement has followed. An
  * open entry of the movement in the inbox is decided by the undo.
  */
@@ -77,7 +77,7 @@ export async function undoMovement(call: Call<'undoMovement'>): Promise<Response
       await refuseEndedPairing(host, session)
       return undefined
     }
-    const found = await findStanding(host, noted.code)
+    const found = await findPresence(host, noted.code)
     if (found === undefined) throw noMovement()
     const message = JSON.stringify(`What was noted of ${found.name} is undone.`)
     return answerText(context, `{"success":true,"message":${message},"data":{"standing":${found.standing}}}`)

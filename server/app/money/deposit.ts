@@ -104,15 +104,15 @@ async function begin(
     await refuseWhileBusy(call, gateway, wanted)
     const claimed = (await claimDeposit(host, wanted)) ?? (await takeOverDeposit(host, wanted))
     if (claimed !== undefined) return initiate(call, gateway, wanted, claimed)
-    const standing = await waitForOtherHosts(call, wanted)
-    if (standing?.initiation === 'answered' && standing.paymentUrl !== null)
-      return { paymentUrl: standing.paymentUrl, referenceId: standing.reference }
-    if (standing?.initiation === 'declined') throw declined(standing.refusal ?? '')
-    if (standing?.status === 'completed')
+    const state = await waitForOtherHosts(call, wanted)
+    if (state?.initiation === 'answered' && state.paymentUrl !== null)
+      return { paymentUrl: state.paymentUrl, referenceId: state.reference }
+    if (state?.initiation === 'declined') throw declined(state.refusal ?? '')
+    if (state?.status === 'completed')
       throw new Refused('taken', 'This deposit was paid already. Please look at your wallet again.')
     await refuseBeyondLimits(call, wanted)
     // It failed after this retry had tried to take it over.
-    if (standing?.initiation === 'unanswered') throw unreachable()
+    if (state?.initiation === 'unanswered') throw unreachable()
     return undefined
   })
 }
@@ -165,9 +165,9 @@ async function waitForOtherHosts(
   if (attempt === undefined) return undefined
   const { polls, untilNextPoll } = host.gateways.timeouts
   for (let looked = 1; ; looked++) {
-    const standing = await findDepositState(host, attempt)
-    if (standing !== undefined && standing.fingerprint !== attempt.fingerprint) throw keyReused()
-    if (standing?.initiation !== 'claimed' || standing.isLeaseOver) return standing
+    const state = await findDepositState(host, attempt)
+    if (state !== undefined && state.fingerprint !== attempt.fingerprint) throw keyReused()
+    if (state?.initiation !== 'claimed' || state.isLeaseOver) return state
     if (looked === polls)
       throw new Refused('unavailable', 'Your payment is still being prepared. Please try again in a minute.')
     await untilNextPoll()
@@ -201,8 +201,8 @@ async function refuseWhileBusy(
   { attempt }: NewDeposit,
 ): Promise<void> {
   if (!gateway.isBusy?.()) return
-  const standing = attempt && (await findDepositState(host, attempt))
-  if (standing?.initiation !== 'answered' && standing?.initiation !== 'declined') throw busy()
+  const state = attempt && (await findDepositState(host, attempt))
+  if (state?.initiation !== 'answered' && state?.initiation !== 'declined') throw busy()
 }
 
 function busy(): Refused {

@@ -130,16 +130,16 @@ function isNameNear(one: Traits, other: Traits): boolean {
     if (unmatched.ofOwn > 0 && unmatched.ofOther > 0 && unmatched.ofOwn + unmatched.ofOther > 2) return false
   }
   if (unmatched.ofOwn === 0 || unmatched.ofOther === 0) return common >= 2
-  return common >= 1 && isOneSlip(unmatched.own, unmatched.other)
+  return common >= 1 && isOneTypo(unmatched.own, unmatched.other)
 }
 
 /** In shorter words one letter makes another name, as in Tim and Tom. */
-const minSlip = 4
+const minTypoLength = 4
 
 /** A wrong, missing or extra letter, or two swapped neighbours. Different numbers are not typing errors. */
-function isOneSlip(one: string, other: string): boolean {
+function isOneTypo(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length < minSlip || long.length > short.length + 1 || /\d/.test(one + other)) return false
+  if (long.length < minTypoLength || long.length > short.length + 1 || /\d/.test(one + other)) return false
   let at = 0
   while (at < short.length && short[at] === long[at]) at += 1
   if (long.length > short.length) return short.slice(at) === long.slice(at + 1)

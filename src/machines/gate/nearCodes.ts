@@ -6,7 +6,7 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * "Did you mean" (design: "Gate"): for an unknown code, people whose code differs by one slip are listed.
+ * "Did you mean" (design: "Gate"): for an unknown code, people whose code differs by one typing error are listed.
  * They are only suggestions; the operator looks and confirms as after any other search. If the call fails,
  * the list stays empty and the verdict stays.
  */

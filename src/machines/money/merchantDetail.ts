@@ -8,7 +8,7 @@ import type { MerchantBookContext } from './merchantBook.ts'
 
 /*
  * The details of a merchant (admin document §2 "Merchant detail"), found in the list of merchants; an
- * unlisted merchant is not found. The transactions are a machine of their own, and both make up the screen.
+ * unlisted merchant is not found. The transactions on the same screen are another machine.
  */
 
 export interface MerchantDetailContext {

@@ -21,7 +21,7 @@ async function openPage(): Promise<Painter> {
   return {
     lanes: 1,
     paint: async (holder) => {
-      // Each card is a task of its own, so that input is handled in between.
+      // Each card is a separate task, so that input is handled in between.
       await new Promise((resolve) => setTimeout(resolve))
       return paint(holder)
     },

@@ -13,7 +13,7 @@ export interface ReadingProps {
 }
 
 interface BalanceCardProps extends ReadingProps {
-  /** The card in the prerendered frame needs an id of its own beside the page's card. */
+  /** The prerendered frame and the page are shown together, so their cards need different ids. */
   readonly titleId?: string
 }
 

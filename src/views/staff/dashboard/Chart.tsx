@@ -41,7 +41,7 @@ export interface ChartProps {
   readonly label: string
 }
 
-/** A chunk of its own because of its size. */
+/** A separate chunk because of its size. */
 export default function Chart({ type, figures, colours, label }: ChartProps) {
   return (
     <Canvas
