@@ -1,3 +1,5 @@
+import type { RouteKey } from '../../../src/api/routes.ts'
+import { type AccessRow, anyone } from './calls/accessRow.ts'
 import { adminAccess, adminCalls } from './calls/adminCalls.ts'
 import { auditAccess, auditCalls } from './calls/auditCalls.ts'
 import { camperAccess, camperCalls } from './calls/camperCalls.ts'
@@ -76,7 +78,10 @@ export const access = {
   ...reportAccess,
   ...payerAccess,
   ...dayLimitAccess,
-}
+  gatewayCallback: { method: 'POST', path: '/api/gateway/none/callback', verdicts: anyone },
+  sandboxPage: { method: 'GET', path: '/api/gateway/sandbox/REF-1', verdicts: anyone },
+  sandboxDecision: { method: 'POST', path: '/api/gateway/sandbox/REF-1', verdicts: anyone },
+} as const satisfies Record<RouteKey, AccessRow>
 
 export type CallName = keyof typeof calls
 
