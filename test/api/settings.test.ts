@@ -1,6 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
-
-afterEach(() => vi.restoreAllMocks())
+import { expect, test, vi } from 'vitest'
 
 async function unconfigured() {
   vi.resetModules()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { inspect } from '../../src/flows/lib/inspection.ts'
 import { inspectionRequest } from '../../src/flows/lib/inspectionRequest.ts'
 import { answerBenches } from '../../src/inspector/live/answerBenches.ts'
@@ -10,10 +10,6 @@ import { startScripted } from '../machines/support/scripted.ts'
 import { standInPage, standInWindow } from './support/windows.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const event: RecordedEvent = {
   at: 5,

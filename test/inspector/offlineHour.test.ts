@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { randomFrom } from '../../src/domain/demo/random.ts'
 import { flightObserver } from '../../src/flows/lib/flightRecorder.ts'
 import { models } from '../../src/inspector/models/index.ts'
@@ -10,10 +10,6 @@ import { type Recording, recordingText } from '../../src/services/recorder/recor
 import { startScripted } from '../machines/support/scripted.ts'
 import { simulatedGate } from '../machines/support/simulatedGate.ts'
 import { divergencesIn } from './support/recordings.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const file = new URL('../recordings/gate-offline-hour.json', import.meta.url)
 const minute = 60_000

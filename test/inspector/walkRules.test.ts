@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { assign, createMachine, fromCallback, fromPromise, setup } from 'xstate'
 import { type AnyFlowModel, defineModel } from '../../src/inspector/models/model.ts'
 import { exploreFlow } from '../../src/inspector/walk/explore.ts'
@@ -98,10 +98,6 @@ test('values of a context that JSON loses are reported', () => {
 })
 
 describe('a machine that is not a pure function of its events', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
   const modelOf = (change: () => number): AnyFlowModel =>
     defineModel({
       machine: setup({

@@ -31,8 +31,6 @@ export function connectClient(): Client {
 
   afterEach(() => {
     connected().received.length = 0
-    vi.useRealTimers()
-    vi.restoreAllMocks()
   })
 
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import { gateLinkFlow } from '../../../src/flows/gate/gateLink.ts'
 import { json, silence } from '../../api/support/standInHost.ts'
@@ -14,10 +14,6 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.spyOn(console, 'info').mockImplementation(() => {})
   loadPortal(host)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const present = json({

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { type AnyActor, createActor } from 'xstate'
 import type { Settings } from '../../../src/domain/lib/settings.ts'
 import { openPortal, sessionActor } from '../../../src/flows/account/session.ts'
@@ -20,9 +20,6 @@ export async function connectHost(): Promise<StandInHost> {
     closePortal = () => {}
     host.received.length = 0
     host.answer = json({ success: true })
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
   })
   afterAll(() => host.stop())
   return host

@@ -1,9 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Host, simulatedGate } from '../support/simulatedGate.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const second = 1_000
 

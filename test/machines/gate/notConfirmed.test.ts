@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyActorLogic, createActor, fromCallback, fromPromise } from 'xstate'
 import { expectedHere } from '../../../src/inspector/models/gate/deviceGate.ts'
 import { notConfirmedModel } from '../../../src/inspector/models/gate/notConfirmed.tsx'
@@ -17,9 +17,6 @@ const second = 1_000
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const later = () => new Promise((resolve) => setTimeout(resolve, latency))

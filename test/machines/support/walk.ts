@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
 import { exploreFlow } from '../../../src/inspector/walk/explore.ts'
@@ -26,9 +26,6 @@ export function describeWalk(model: AnyFlowModel): void {
       report ??= walkFlow(model)
       return report
     }
-    afterEach(() => {
-      vi.useRealTimers()
-    })
     // The files of a worker share one heap.
     afterAll(() => {
       report = undefined

@@ -28,7 +28,6 @@ describe('The watchdog of the embedded engine', () => {
   })
   afterEach(async () => {
     await watchdog.stop()
-    vi.useRealTimers()
   })
   const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { withCallLimits } from '../../../server/gateways/callLimits.ts'
 import { usualLimits } from '../../../server/gateways/configuration.ts'
 import type { PaymentGateway } from '../../../server/gateways/gateway.ts'
@@ -19,9 +19,6 @@ const request = (reference: string) => ({
 describe('Calls to a payment gateway', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
 
   const signal = new AbortController().signal

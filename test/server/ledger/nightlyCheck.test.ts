@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { checkWhenDue, startNightlyCheck } from '../../../server/ledger/nightlyCheck.ts'
 import { createWarnings } from '../../../server/warnings.ts'
 import { fund } from '../app/support/money.ts'
 import { addPeople, people } from '../app/support/people.ts'
 import { describeOnEngines } from '../support/databases.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 test('The nightly check of the ledger looks every minute whether it is due', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

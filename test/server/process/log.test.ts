@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { logToConsole } from '../../../server/log.ts'
 
 let printed: MockInstance<typeof console.error>
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2025-04-13T06:00:00.000Z'), toFake: ['Date'] })
   printed = vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  printed.mockRestore()
 })
 
 describe('The log', () => {

@@ -15,7 +15,6 @@ let printed: MockInstance<typeof console.error>
 beforeEach(() => {
   printed = vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => printed.mockRestore())
 
 function logOf(error: unknown): string {
   logToConsole('It failed.', error)

@@ -11,7 +11,6 @@ beforeEach(() => {
   answer.mockReset()
   vi.stubGlobal('window', { location: { href: address, reload } })
   vi.stubGlobal('fetch', answer)
-  return () => vi.unstubAllGlobals()
 })
 
 function lostModule() {

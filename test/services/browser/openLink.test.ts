@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openLink } from '../../../src/services/browser/openLink.ts'
 
 function stubPage(href: string) {
@@ -6,8 +6,6 @@ function stubPage(href: string) {
   vi.stubGlobal('window', { location: new URL(href), open })
   return open
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('a payment link', () => {
   test.each([

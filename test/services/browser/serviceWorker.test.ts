@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type StandInBrowser, type StandInWorker, standInBrowser } from '../support/workerBrowser.ts'
 
 /* Runs src/sw.ts on simulated caches: the files it keeps, its answers, and the requests it ignores. */
@@ -17,7 +17,6 @@ beforeEach(async () => {
   browser = standInBrowser()
   worker = await browser.start(files)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 describe('a service worker during installation', () => {
   test('caches exactly the files of its list under the name of its version', async () => {

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Signal, signalOf, signals, verdicts } from '../../../src/domain/gate/verdict.ts'
 import { readSoundSetting, rememberSoundSetting, signalTones } from '../../../src/services/browser/sound.ts'
 import { signalVibrations, vibrateSignal } from '../../../src/services/browser/vibration.ts'
 
 const pairs = signals.flatMap((one, index) => signals.slice(index + 1).map((other) => [one, other] as const))
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 /** The audible features apart from pitch: the number of tones, their length and direction. */
 function contourOf(signal: Signal): string {

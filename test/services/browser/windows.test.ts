@@ -1,10 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { holdLock, withLock } from '../../../src/services/browser/windows.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 test('withLock runs the work under the lock of that name', async () => {
   const held: string[] = []

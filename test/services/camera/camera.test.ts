@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCamera } from '../../../src/services/camera/camera.ts'
 import { openCardReader } from '../../../src/services/camera/cardReader.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 interface Device {
   readonly capabilities?: object

@@ -1,5 +1,5 @@
 import JSZip from 'jszip'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CardHolder, CardToExport } from '../../../src/domain/people/idCard.ts'
 import { startExport } from '../../../src/services/export/exportCards.ts'
 import { poolSize } from '../../../src/services/export/workerPool.ts'
@@ -26,11 +26,6 @@ beforeEach(() => {
       },
     }),
   })
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 function people(count: number): CardHolder[] {

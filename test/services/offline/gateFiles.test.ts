@@ -67,10 +67,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('[W586] the worker of this build caches the files and confirms them', async () => {

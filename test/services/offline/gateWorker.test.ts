@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { build, type StandInBrowser, type StandInWorker, standInBrowser } from '../support/workerBrowser.ts'
 
 /* Runs src/sw.ts on a simulated browser: the files it keeps for a gate's page, and when it serves them. */
@@ -31,10 +31,6 @@ beforeEach(async () => {
   await worker.happen('install')
   await worker.happen('activate')
   browser.fetched.length = 0
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 function answerOfHost(path: string): Response {

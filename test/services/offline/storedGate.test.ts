@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { gateMode } from '../../../src/services/offline/gateMode.ts'
 import { readGateReadiness, rememberGateReadiness } from '../../../src/services/offline/gateReadiness.ts'
 import { hostNow, knownTime } from '../../../src/services/offline/hostClock.ts'
@@ -21,12 +21,6 @@ const now = Date.parse('2025-04-14T08:30:00.000Z')
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('the mode of a gate and its readiness are stored as words', () => {

@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startSheets } from '../../../src/services/sheets/makeSheets.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const cards = ['EZC1', 'EZC2', 'EZC3'].map((code) => ({ firstname: 'Tariro', lastname: 'Moyo', code }))
 const choice = { paper: 'a4', perSheet: 2, order: 'list' } as const

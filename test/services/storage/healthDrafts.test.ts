@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HealthDraft, TypedHealth } from '../../../src/domain/health/healthForm.ts'
 import { stubKeyStore } from '../support/fakeKeyStore.ts'
 import {
@@ -34,12 +34,6 @@ beforeEach(async () => {
   signIn('NUZ042')
   here = await openTab()
   keyStore.set('NUZ042', await aKey)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 function signIn(code: string) {

@@ -1,9 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeIdempotencyKey } from '../../../src/services/storage/idempotencyKey.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test('an idempotency key has 128 random bits and is unique', () => {
   const keys = Array.from({ length: 1_000 }, makeIdempotencyKey)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetNewestSale, keepNewestSale, readNewestSale } from '../../../src/services/storage/newestSale.ts'
 
 const newest = {
@@ -17,10 +17,6 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('[W888] the newest sale of a stall is read with its remaining time until that ends', () => {

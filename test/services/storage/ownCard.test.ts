@@ -1,11 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { forgetCardsOfOthers, readOwnCard, storeOwnCard } from '../../../src/services/storage/ownCard.ts'
 import { forbidStorage, stubStorage } from '../support/fakeStorage.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const card = { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   clearUpdateNeed,
   listenForStoredNeed,
@@ -18,10 +18,6 @@ let storage: FakeStorage
 
 beforeEach(() => {
   storage = stubStorage()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 test('[P209, P210] a required password update is stored as a flag and the camper’s code', () => {

@@ -1,12 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pendingCash } from '../../../src/services/storage/pendingCash.ts'
 import { pendingPayouts } from '../../../src/services/storage/pendingPayouts.ts'
 import { fillStorage, forbidStorage, stubStorage } from '../support/fakeStorage.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const cashier = 'rudo@camp.example.org'
 const request = { kind: 'topUp', number: 'NUZ042', isByName: false, amount: 2_000 } as const

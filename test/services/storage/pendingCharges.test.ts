@@ -1,12 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ChargeAttempt } from '../../../src/domain/till/chargeAttempt.ts'
 import { pendingCharges } from '../../../src/services/storage/pendingCharges.ts'
 import { fillStorage, forbidStorage, stubStorage } from '../support/fakeStorage.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const attempt: ChargeAttempt = {
   key: 'key-1',

@@ -1,12 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RegistrationAttempt } from '../../../src/domain/people/registration.ts'
 import { pendingRegistrations } from '../../../src/services/storage/pendingRegistrations.ts'
 import { fillStorage, forbidStorage, stubStorage } from '../support/fakeStorage.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const office = 'office@camp.example.org'
 const attempt: RegistrationAttempt = {

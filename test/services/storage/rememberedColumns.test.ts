@@ -1,15 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { nothingRemembered, type RememberedColumns } from '../../../src/domain/people/importColumns.ts'
 import {
   readRememberedColumns,
   storeRememberedColumns,
 } from '../../../src/services/storage/rememberedColumns.ts'
 import { forbidStorage, stubStorage } from '../support/fakeStorage.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const chosen: RememberedColumns = {
   headings: { church: 'union', club: '' },

@@ -1,11 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readRollCallTicks, storeRollCallTicks } from '../../../src/services/storage/rollCallTicks.ts'
 import { forbidStorage, stubStorage } from '../support/fakeStorage.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const ticks = { startedAt: '2025-04-15T10:00:00.000Z', found: ['EZC104', 'NZC7'] }
 

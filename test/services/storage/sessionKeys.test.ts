@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session } from '../../../src/domain/account/session.ts'
 import {
   clearSession,
@@ -47,10 +47,6 @@ let storage: FakeStorage
 
 beforeEach(() => {
   storage = stubStorage()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const keys = () => [...storage.items.keys()].sort()

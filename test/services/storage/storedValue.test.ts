@@ -1,12 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { storedValue } from '../../../src/services/storage/storedValue.ts'
 import { fillStorage, forbidStorage, stubStorage } from '../support/fakeStorage.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const place = z.object({ name: z.string(), seats: z.number() })
 const tent = { name: 'Main tent', seats: 1_200 }
