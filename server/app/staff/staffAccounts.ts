@@ -1,7 +1,8 @@
 import type { StaffAccount } from '../../../src/domain/staff/staff.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { endsOf } from '../auth/sessions.ts'
-import type { Host, Session } from '../http/call.ts'
+import { answer } from '../http/answers.ts'
+import type { Call, Host, Session } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 
 interface AccountsValues {
@@ -37,6 +38,10 @@ export async function findStaff(
     accounts.with({ id, lead: subject, idleSince, madeBefore }),
   )
   return rows[0]?.accounts ?? []
+}
+
+export async function staffAccounts({ context, host, session }: Call<'staffAccounts'>): Promise<Response> {
+  return answer(context, { success: true, staff: await findStaff(host, session, null) })
 }
 
 export function staffIdIn({ id }: { readonly id: string }): string {
