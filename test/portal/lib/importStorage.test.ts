@@ -197,6 +197,20 @@ describe('a browser that', () => {
     open.mockRestore()
     expect(await createImportStorage().keep(keptOf(1))).toBe('kept')
   })
+
+  test('answers too late writes nothing of a failed save', async () => {
+    await createImportStorage().keep(keptOf(1))
+    const other = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(importDatabase)
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    // The removal waits for the other connection, and the storage waits for the removal.
+    forgetImport()
+    const late = createImportStorage(20).keep(keptOf(2))
+    await expect(late).rejects.toThrow('The storage of the browser does not answer')
+    other.close()
+    expect(await createImportStorage().read(owner)).toBeNull()
+  })
 })
 
 describe('data of another release', () => {
