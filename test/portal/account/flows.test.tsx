@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { describe, expect, test, vi } from 'vitest'
 import { fetchWallet } from '../../../src/api/camper/wallet.ts'
 import { adminOnTheWire, camperOnTheWire, sessions, stallOnTheWire } from '../../flows/support/people.ts'
 import {
   answer,
   expectPath,
-  forgetEverybody,
+  freshPortal,
   openPage,
   otherTabHas,
   refusal,
@@ -19,15 +18,7 @@ const another = {
   user: { ...camperOnTheWire, code: 'NUZ001', firstname: 'Kudzai' },
 } as const
 
-beforeEach(async () => {
-  await page.viewport(1280, 800)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  forgetEverybody()
-})
+freshPortal()
 
 function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { downloadFile } from '../../../src/services/browser/download.ts'
 import { printPage } from '../../../src/services/browser/print.ts'
@@ -7,24 +7,17 @@ import { pixelsOf, scanned } from '../support/cards.ts'
 import {
   answer,
   expectPath,
-  forgetEverybody,
+  freshPortal,
   openPage,
   otherTabHas,
   signInAs,
   stubHost,
 } from '../support/portal.tsx'
 
-beforeEach(async () => {
-  vi.clearAllMocks()
+freshPortal()
+beforeEach(() => {
   vi.mocked(downloadFile).mockReturnValue()
   vi.mocked(printPage).mockReturnValue()
-  await page.viewport(1280, 800)
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  forgetEverybody()
 })
 
 const readWallet = 'GET /profile/wallet/NUZ042'

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { printPage } from '../../../src/services/browser/print.ts'
 import { sessions } from '../../flows/support/people.ts'
-import { forgetEverybody, openPage, signInAs, stubHost } from '../support/portal.tsx'
+import { freshPortal, openPage, signInAs, stubHost } from '../support/portal.tsx'
 
-beforeEach(async () => {
-  vi.mocked(printPage).mockClear().mockReturnValue()
-  await page.viewport(1280, 800)
+freshPortal()
+beforeEach(() => {
+  vi.mocked(printPage).mockReturnValue()
   signInAs(sessions.participant)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  forgetEverybody()
 })
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { openLink } from '../../../src/services/browser/openLink.ts'
@@ -8,19 +8,13 @@ import { printPage } from '../../../src/services/browser/print.ts'
 import Wallet from '../../../src/views/camper/wallet/Wallet.tsx'
 import { sessions } from '../../flows/support/people.ts'
 import { inApp } from '../../views/support/screen.tsx'
-import { answer, forgetEverybody, openPage, otherTabHas, signInAs, stubHost } from '../support/portal.tsx'
+import { answer, freshPortal, openPage, otherTabHas, signInAs, stubHost } from '../support/portal.tsx'
 
-beforeEach(async () => {
-  vi.clearAllMocks()
+freshPortal()
+beforeEach(() => {
   vi.mocked(openLink).mockReturnValue()
   vi.mocked(printPage).mockReturnValue()
   vi.mocked(reloadPage).mockReturnValue()
-  await page.viewport(1280, 800)
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  forgetEverybody()
 })
 
 const read = 'GET /profile/wallet/NUZ042'

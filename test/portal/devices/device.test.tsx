@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { reloadPage } from '../../../src/services/browser/page.ts'
 import {
@@ -7,26 +7,20 @@ import {
   watchForVersions,
 } from '../../../src/services/browser/versions.ts'
 import { sessions } from '../../flows/support/people.ts'
-import { answer, forgetEverybody, openPage, signInAs, stubHost } from '../support/portal.tsx'
+import { answer, freshPortal, openPage, signInAs, stubHost } from '../support/portal.tsx'
 
 let tell: (news: VersionNews) => void
 
-beforeEach(async () => {
-  vi.clearAllMocks()
+freshPortal()
+beforeEach(() => {
   vi.mocked(reloadPage).mockReturnValue()
   vi.mocked(startWaitingVersion).mockResolvedValue()
   vi.mocked(watchForVersions).mockImplementation((listener) => {
     tell = listener
     return () => {}
   })
-  await page.viewport(1280, 800)
   signInAs(sessions.participant)
   stubHost({ 'GET /profile/wallet/NUZ042': answer({ balance: 12.5, transactions: [] }) })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  forgetEverybody()
 })
 
 const announcement = page.getByText('A new version is ready')

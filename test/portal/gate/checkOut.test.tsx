@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { sessions } from '../../flows/support/people.ts'
-import { expectPath, forgetEverybody, openPage, signInAs, stubHost } from '../support/portal.tsx'
+import { expectPath, forgetEverybody, freshPortal, openPage, signInAs, stubHost } from '../support/portal.tsx'
 
-beforeEach(() => page.viewport(1280, 800))
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  forgetEverybody()
-})
+freshPortal()
 
 test('[A009, A027, A162, A304] /admin/checkout checks out a sample person and sends nothing', async () => {
   const sent = stubHost({})

@@ -17,19 +17,11 @@ import {
 } from '../../../src/services/offline/scanQueue.ts'
 import { camperOnTheWire, sessions } from '../../flows/support/people.ts'
 import { roomIn, widthOf } from '../../views/support/room.ts'
-import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from '../support/portal.tsx'
+import { answer, freshPortal, openPage, refusal, signInAs, stubHost } from '../support/portal.tsx'
 import { scan } from '../support/scan.ts'
 import { removeGateStorage } from '../support/storage.ts'
 
-beforeEach(async () => {
-  vi.clearAllMocks()
-  await page.viewport(1280, 800)
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  forgetEverybody()
-})
+freshPortal()
 
 const search = 'POST /admin/checkin/NUZ042?step=search'
 const confirm = 'POST /admin/checkin/NUZ042?step=confirm'

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { HealthRecord } from '../../../src/domain/health/health.ts'
 import { printPage } from '../../../src/services/browser/print.ts'
 import { sessions } from '../../flows/support/people.ts'
-import { answer, expectPath, forgetEverybody, openPage, signInAs, stubHost } from '../support/portal.tsx'
+import { answer, expectPath, freshPortal, openPage, signInAs, stubHost } from '../support/portal.tsx'
 
-beforeEach(async () => {
-  vi.clearAllMocks()
+freshPortal()
+beforeEach(() => {
   vi.mocked(printPage).mockReturnValue()
-  await page.viewport(1280, 800)
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  forgetEverybody()
 })
 
 const get = 'GET /profile/health/NUZ042'

@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sessions } from '../../flows/support/people.ts'
-import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from '../support/portal.tsx'
+import { answer, freshPortal, openPage, refusal, signInAs, stubHost } from '../support/portal.tsx'
 import { scan } from '../support/scan.ts'
 
-beforeEach(() => page.viewport(1280, 800))
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  forgetEverybody()
-})
+freshPortal()
 
 const lookUp = 'GET /admin/participants/NUZ042/health'
 const other = 'GET /admin/participants/NUZ043/health'

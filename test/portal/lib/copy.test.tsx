@@ -1,14 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useCopy } from '../../../src/flows/lib/copy.ts'
 import { CopyView } from '../../../src/views/ui/forms/CopyView.tsx'
 import { inApp } from '../../views/support/screen.tsx'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 function TwoButtons() {
   const copy = useCopy()

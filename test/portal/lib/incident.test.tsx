@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
 import { readRecording } from '../../../src/inspector/readRecording.ts'
 import { downloadFile } from '../../../src/services/browser/download.ts'
 import type { RecordedEvent } from '../../../src/services/recorder/recording.ts'
 import { camperOnTheWire, sessions } from '../../flows/support/people.ts'
-import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from '../support/portal.tsx'
+import { answer, freshPortal, openPage, refusal, signInAs, stubHost } from '../support/portal.tsx'
 import { scan } from '../support/scan.ts'
 
-beforeEach(() => page.viewport(1280, 800))
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  forgetEverybody()
-})
+freshPortal()
 
 function gateEvents(text: string): readonly RecordedEvent[] {
   const read = readRecording(text)

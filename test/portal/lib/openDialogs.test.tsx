@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { abilities } from '../../../src/domain/staff/rights.ts'
 import { playSignal } from '../../../src/services/browser/sound.ts'
 import { sessions } from '../../flows/support/people.ts'
-import { answer, forgetEverybody, openPage, signInAs, stubHost } from '../support/portal.tsx'
+import { answer, freshPortal, openPage, signInAs, stubHost } from '../support/portal.tsx'
 import { scan } from '../support/scan.ts'
 
-beforeEach(() => page.viewport(1280, 800))
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.clearAllMocks()
-  forgetEverybody()
-})
+freshPortal()
 
 const at = '2025-04-14T08:05:00.000Z'
 const refused = 'Finish or close this first, then scan again.'

@@ -1,24 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Ability } from '../../../src/domain/staff/rights.ts'
 import { sessions } from '../../flows/support/people.ts'
-import {
-  answer,
-  expectPath,
-  forgetEverybody,
-  openPage,
-  refusal,
-  signInAs,
-  stubHost,
-} from '../support/portal.tsx'
+import { answer, expectPath, freshPortal, openPage, refusal, signInAs, stubHost } from '../support/portal.tsx'
 import { scan } from '../support/scan.ts'
 
-beforeEach(() => page.viewport(1280, 800))
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  forgetEverybody()
-})
+freshPortal()
 
 const at = '2025-04-14T08:05:00.000Z'
 const cashier = { ...sessions.admin.user, rights: ['cash'], abilities: ['cash'] } as const

@@ -1,5 +1,5 @@
 import JSZip from 'jszip'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import type { CardHolder } from '../../../src/domain/people/idCard.ts'
 import { exportFlow } from '../../../src/flows/people/export.ts'
@@ -13,11 +13,6 @@ import { contextOf, drawnCard, pixelsOf, scanned, tariro } from '../support/card
 
 beforeEach(() => {
   vi.mocked(downloadFile).mockReset().mockReturnValue()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const camp: readonly CardHolder[] = [

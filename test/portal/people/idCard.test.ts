@@ -1,14 +1,10 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CardHolder } from '../../../src/domain/people/idCard.ts'
 import { barsOf } from '../../../src/services/drawing/barcode.ts'
 import { cardColours } from '../../../src/services/drawing/drawIdCard.ts'
 import { ink, palette, paper, white } from '../../../src/views/ui/theme/palette.ts'
 import { contextOf, drawnCard, pixelsOf, scanned } from '../support/cards.ts'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 interface Line {
   readonly text: string

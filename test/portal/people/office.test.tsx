@@ -1,27 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { sessions, stallOnTheWire } from '../../flows/support/people.ts'
-import {
-  answer,
-  expectPath,
-  forgetEverybody,
-  openPage,
-  refusal,
-  signInAs,
-  stubHost,
-} from '../support/portal.tsx'
+import { answer, expectPath, freshPortal, openPage, refusal, signInAs, stubHost } from '../support/portal.tsx'
 
 type Answers = Parameters<typeof stubHost>[0]
 
-beforeEach(async () => {
-  await page.viewport(1280, 800)
+freshPortal()
+beforeEach(() => {
   signInAs(sessions.admin)
-})
-
-afterEach(() => {
-  forgetEverybody()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const list = 'GET /admin/merchants'

@@ -1,13 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { replacePage } from '../../../src/services/browser/page.ts'
-import { forgetEverybody, openPage, stubHost } from '../support/portal.tsx'
+import { freshPortal, openPage, stubHost } from '../support/portal.tsx'
 
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  forgetEverybody()
-})
+freshPortal()
 
 const typed: Readonly<Record<string, string>> = {
   'First name': 'Tariro',

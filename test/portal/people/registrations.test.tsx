@@ -1,23 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { camperOnTheWire, sessions } from '../../flows/support/people.ts'
-import {
-  answer,
-  expectPath,
-  forgetEverybody,
-  openPage,
-  refusal,
-  signInAs,
-  stubHost,
-} from '../support/portal.tsx'
+import { answer, expectPath, freshPortal, openPage, refusal, signInAs, stubHost } from '../support/portal.tsx'
 
-beforeEach(() => page.viewport(1280, 800))
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  forgetEverybody()
-})
+freshPortal()
 
 const list = 'GET /admin/participants'
 const one = 'GET /admin/participants/NUZ042'

@@ -1,14 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { downloadFile } from '../../../src/services/browser/download.ts'
 import { sessions } from '../../flows/support/people.ts'
-import { expectPath, forgetEverybody, openPage, signInAs, stubHost } from '../support/portal.tsx'
+import { expectPath, freshPortal, openPage, signInAs, stubHost } from '../support/portal.tsx'
 
-afterEach(() => {
-  vi.clearAllMocks()
-  vi.unstubAllGlobals()
-  forgetEverybody()
-})
+freshPortal()
 
 const title = () => page.getByRole('heading', { level: 1, name: '2025 Pathfinder Camporee' })
 

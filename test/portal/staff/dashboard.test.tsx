@@ -1,16 +1,10 @@
 import { Chart } from 'chart.js'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import type { Locator } from 'vitest/browser'
 import { sessions } from '../../flows/support/people.ts'
-import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from '../support/portal.tsx'
+import { answer, freshPortal, openPage, refusal, signInAs, stubHost } from '../support/portal.tsx'
 
-beforeEach(() => page.viewport(1280, 800))
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  forgetEverybody()
-})
+freshPortal()
 
 const stats = 'GET /admin/dashboard/stats'
 const data = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { homeFor, type SessionUser } from '../../../src/domain/account/session.ts'
 import type { Right } from '../../../src/domain/staff/rights.ts'
@@ -6,7 +6,7 @@ import { sessionActor } from '../../../src/flows/account/session.ts'
 import { keepScan } from '../../../src/services/offline/scanQueue.ts'
 import { firstPageOf, mayOpen, pageAt } from '../../../src/views/staff/adminPages.ts'
 import { sessions, stallOnTheWire } from '../../flows/support/people.ts'
-import { expectPath, forgetEverybody, openPage, signInAs, stubHost } from '../support/portal.tsx'
+import { expectPath, freshPortal, openPage, signInAs, stubHost } from '../support/portal.tsx'
 import { removeGateStorage } from '../support/storage.ts'
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -24,11 +24,7 @@ function noRight(rights: string, message: string) {
   return telling(rights, { success: false, reason: 'noRight', message }, 403)
 }
 
-beforeEach(() => page.viewport(1280, 800))
-afterEach(() => {
-  forgetEverybody()
-  vi.unstubAllGlobals()
-})
+freshPortal()
 
 describe('the rights that a page needs', () => {
   const table: Readonly<Record<string, readonly Right[]>> = {

@@ -1,5 +1,5 @@
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Session } from '../../../src/domain/account/session.ts'
@@ -42,6 +42,15 @@ export function forgetEverybody(): void {
   sessionActor().send({ type: 'signIn.opened' })
   owedSignOut().send({ type: 'session.replaced' })
   localStorage.clear()
+}
+
+/** Each test begins on a wide page and ends signed out; its stubbed host does not hear of the end. */
+export function freshPortal(): void {
+  beforeEach(() => page.viewport(1280, 800))
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    forgetEverybody()
+  })
 }
 
 /** Another tab signs a person in, or everyone out; this tab receives the storage event. */

@@ -1,25 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fetchMerchantTransactions } from '../../../src/api/money/merchants.ts'
 import type { Ability } from '../../../src/domain/staff/rights.ts'
 import { sessions } from '../../flows/support/people.ts'
-import {
-  answer,
-  expectPath,
-  forgetEverybody,
-  openPage,
-  refusal,
-  signInAs,
-  stubHost,
-} from '../support/portal.tsx'
+import { answer, expectPath, freshPortal, openPage, refusal, signInAs, stubHost } from '../support/portal.tsx'
 import { scan } from '../support/scan.ts'
 
-beforeEach(() => page.viewport(1280, 800))
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  forgetEverybody()
-})
+freshPortal()
 
 const deduct = 'POST /profile/deduct'
 const transactions = 'GET /merchants/transactions/M1001'
