@@ -7,6 +7,7 @@ import { type NewsAnswer, type NewsRequest, offered } from '../../src/inspector/
 import { copyMachine } from '../../src/machines/lib/copy.ts'
 import type { RecordedEvent } from '../../src/services/recorder/recording.ts'
 import { startScripted } from '../machines/support/scripted.ts'
+import { stubTabStorage } from '../services/support/fakeStorage.ts'
 import { standInPage, standInWindow } from './support/windows.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -162,12 +163,7 @@ test('a portal sends the events of its recorder from before and after the reques
 })
 
 test('a tab stays inspected until it is told to stop; the bench itself is never inspected', () => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  stubTabStorage()
   const wishAt = (pathname: string, search = '') => {
     vi.stubGlobal('window', { location: { pathname, search } })
     return inspectionRequest()

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import { acceptsSameCode, checkInFlow } from '../../../src/flows/gate/checkIn.ts'
 import { hangUp, html, json, type Received } from '../../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../../services/support/fakeStorage.ts'
 import { camperOnTheWire, sessions, storedBy } from '../support/people.ts'
-import { connectHost, createFlow, loadPortal } from '../support/portal.ts'
+import { connectHost, createFlow, holdNext, loadPortal } from '../support/portal.ts'
 
 const host = await connectHost()
 
@@ -56,14 +55,6 @@ const keyOf = ({ headers }: Received) => headers['idempotency-key']
 
 function isAborted([request]: Parameters<typeof fetch>): boolean {
   return request instanceof Request && request.signal.aborted
-}
-
-async function holdNext(act: () => void) {
-  const held = new Promise<ServerResponse>((resolve) => {
-    host.answer = resolve
-  })
-  act()
-  return held
 }
 
 describe('searching', () => {
@@ -123,7 +114,7 @@ describe('searching', () => {
   ] as const)('aborts the request when it is %s', async (_, leave) => {
     const { actor } = openGate()
     const sent = vi.spyOn(globalThis, 'fetch')
-    const response = await holdNext(() => search(actor))
+    const response = await holdNext(host, () => search(actor))
     const closed = once(response, 'close')
     host.answer = json({ success: true, data: camperOnTheWire })
     leave(actor)
@@ -179,7 +170,7 @@ describe('confirming', () => {
   test('is not aborted when the page closes', async () => {
     const { actor } = await openAtCamper()
     const sent = vi.spyOn(globalThis, 'fetch')
-    const response = await holdNext(() => actor.send({ type: 'checkIn.confirmed' }))
+    const response = await holdNext(host, () => actor.send({ type: 'checkIn.confirmed' }))
     actor.stop()
     expect(sent.mock.calls.map(isAborted)).toEqual([false])
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true}')

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import { healthCornerFlow } from '../../../src/flows/health/healthCorner.ts'
 import { hangUp, html, json, type StandInHost } from '../../api/support/standInHost.ts'
 import { type FakeStorage, stubStorage, stubWindow } from '../../services/support/fakeStorage.ts'
 import { sessions, storedBy } from '../support/people.ts'
-import { connectHost, createFlow, loadPortal } from '../support/portal.ts'
+import { connectHost, createFlow, holdNext, loadPortal } from '../support/portal.ts'
 
 const host = await connectHost()
 let storage: FakeStorage
@@ -50,14 +49,6 @@ async function lookedUp(answering: StandInHost['answer']) {
   host.answer = answering
   corner.lookUp()
   return { ...corner, state: await corner.settled() }
-}
-
-async function holdNext(act: () => void) {
-  const held = new Promise<ServerResponse>((resolve) => {
-    host.answer = resolve
-  })
-  act()
-  return held
 }
 
 function hide() {
@@ -119,7 +110,7 @@ describe('a look-up', () => {
     ['left', ({ actor }: ReturnType<typeof start>) => actor.stop()],
   ] as const)('that is %s is aborted', async (_, leave) => {
     const corner = start()
-    const response = await holdNext(() => corner.lookUp())
+    const response = await holdNext(host, () => corner.lookUp())
     const closed = once(response, 'close')
     host.answer = json({ success: true, data: record })
     leave(corner)

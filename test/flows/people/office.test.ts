@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyActorRef, waitFor } from 'xstate'
 import { merchantBookFlow } from '../../../src/flows/money/merchantBook.ts'
@@ -9,7 +8,7 @@ import { withdrawalFormFlow, withdrawalsFlow } from '../../../src/flows/money/wi
 import { hangUp, html, json, type Received } from '../../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../../services/support/fakeStorage.ts'
 import { sessions, stallOnTheWire, storedBy } from '../support/people.ts'
-import { connectHost, createFlow, loadPortal } from '../support/portal.ts'
+import { connectHost, createFlow, holdNext, loadPortal } from '../support/portal.ts'
 
 const host = await connectHost()
 
@@ -25,14 +24,6 @@ const bodyOf = ({ body }: Received): unknown => (body === '' ? undefined : JSON.
 
 function isAborted([request]: Parameters<typeof fetch>): boolean {
   return request instanceof Request && request.signal.aborted
-}
-
-async function holdNext(act: () => void) {
-  const held = new Promise<ServerResponse>((resolve) => {
-    host.answer = resolve
-  })
-  act()
-  return held
 }
 
 function told(actor: AnyActorRef): string[] {
@@ -136,7 +127,7 @@ describe('adding a merchant', () => {
   test('is not aborted when the page closes', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     let actor: ReturnType<typeof submitted> | undefined
-    const response = await holdNext(() => {
+    const response = await holdNext(host, () => {
       actor = submitted()
     })
     actor?.stop()
@@ -182,7 +173,7 @@ describe("a merchant's transactions", () => {
   test('are aborted when the page closes', async () => {
     const actor = createFlow(merchantBookFlow, { input: { merchantNumber: 'M1001' } })
     const sent = vi.spyOn(globalThis, 'fetch')
-    const response = await holdNext(() => actor.start())
+    const response = await holdNext(host, () => actor.start())
     const closed = once(response, 'close')
     actor.stop()
     expect(sent.mock.calls.map(isAborted)).toEqual([true])
@@ -318,7 +309,7 @@ describe('a withdrawal', () => {
   test('is not aborted when the page closes', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     let actor: Form | undefined
-    const response = await holdNext(() => {
+    const response = await holdNext(host, () => {
       actor = submitted()
     })
     actor?.stop()

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach } from 'vitest'
 import { type AnyActor, createActor } from 'xstate'
 import type { Settings } from '../../../src/domain/lib/settings.ts'
@@ -35,4 +36,13 @@ export const createFlow: typeof createActor = (...given) => {
   const flow = createActor(...given)
   flows.push(flow)
   return flow
+}
+
+/** Leaves the call that `act` makes without an answer, until the test gives it one. */
+export async function holdNext(host: StandInHost, act: () => void): Promise<ServerResponse> {
+  const held = new Promise<ServerResponse>((resolve) => {
+    host.answer = resolve
+  })
+  act()
+  return held
 }

@@ -1,12 +1,18 @@
 import type { ServerResponse } from 'node:http'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { MerchantTransaction } from '../../../src/domain/camper/wallet.ts'
 import type { Book } from '../../../src/domain/till/chargeAttempt.ts'
 import { keepCart, tillFlowOver } from '../../../src/flows/till/tillFlow.ts'
 import { hangUp, json, type Received } from '../../api/support/standInHost.ts'
 import { placeOrder } from '../../machines/support/startTill.ts'
-import { type FakeStorage, fillStorage, stubStorage, stubWindow } from '../../services/support/fakeStorage.ts'
+import {
+  type FakeStorage,
+  fillStorage,
+  stubStorage,
+  stubTabStorage,
+  stubWindow,
+} from '../../services/support/fakeStorage.ts'
 import { sessions, storedBy } from '../support/people.ts'
 import { connectHost, createFlow, loadPortal } from '../support/portal.ts'
 
@@ -134,17 +140,12 @@ describe('a charge', () => {
 })
 
 describe('the cart of a session that the server ended', () => {
-  const kept = new Map<string, string>()
+  let kept: Map<string, string>
   const signedOutText =
     'You were signed out before this payment was done. Nothing was charged. Press Process Order again.'
 
   beforeEach(() => {
-    kept.clear()
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    })
+    kept = stubTabStorage()
   })
 
   async function openWithCart() {

@@ -10,10 +10,9 @@ import { openDurableDatabase } from '../../../server/database/embedded.ts'
 import { prepareDatabase } from '../../../server/database/migrations.ts'
 import type { DatabaseConfiguration } from '../../../server/database/open.ts'
 import { openPostgresqlDatabase } from '../../../server/database/postgresql.ts'
-import { checkLedger } from '../../../server/ledger/check.ts'
 import { seedDemoCamp } from '../../../server/seed.ts'
 import { demoPasswords } from '../../../src/domain/demo/demoCamp.ts'
-import { chargeAt } from '../app/support/money.ts'
+import { chargeAt, faultsIn } from '../app/support/money.ts'
 import { cookieOf, portalOver } from '../app/support/portal.ts'
 import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from '../support/databases.ts'
 import { builtProgram, copyDemoData, withHostProcesses } from '../support/hostProcess.ts'
@@ -91,9 +90,7 @@ async function expectAllBefore(at: string, acknowledged: ReadonlyMap<string, num
   const before = [...acknowledged].filter(([, time]) => time < Date.parse(at))
   expect(before.length).toBeGreaterThanOrEqual(10)
   expect(before.filter(([reference]) => !kept.has(reference))).toEqual([])
-  const faults: string[] = []
-  await checkLedger(restored.patientPool, (fault) => faults.push(fault))
-  expect(faults).toEqual([])
+  expect(await faultsIn(restored)).toEqual([])
 }
 
 async function backUpWhileCharging(source: BackupSource, target: string) {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { bookOf } from '../../../server/ledger/amounts.ts'
-import { checkLedger } from '../../../server/ledger/check.ts'
 import { settleMerchants, settleWhenDue } from '../../../server/ledger/checkpoint.ts'
 import { deductAnswer } from '../../../src/api/schemas/wallet.ts'
-import { chargeAt, fund } from '../app/support/money.ts'
+import { chargeAt, faultsIn, fund } from '../app/support/money.ts'
 import { addPeople, people, signIn } from '../app/support/people.ts'
 import { answerOf, portalOver } from '../app/support/portal.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
@@ -25,12 +24,6 @@ async function bookAndSum({ pool }: Database) {
 async function fundedCamp(database: Database, cents: number) {
   await database.pool.query("insert into settings (name, value) values ('camp', 'demo')")
   await fund(database, people.camper, cents)
-}
-
-const faultsOf = async ({ pool }: Database) => {
-  const faults: string[] = []
-  await checkLedger(pool, (fault) => faults.push(fault))
-  return faults
 }
 
 describe('A checkpoint after reading a merchant’s book', () => {
@@ -116,7 +109,7 @@ describeOnEngines('Checkpoints', (open) => {
       sum: [100_000, 200],
       settled: 200,
     })
-    expect(await faultsOf(database)).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
   })
 })
 
@@ -150,7 +143,7 @@ describeOnPostgresql('Checkpoints (on PostgreSQL)', () => {
     slow.release()
     expect(await settleMerchants(database.pool)).toBe(true)
     expect(await bookAndSum(database)).toEqual({ book: [1_200, 2], sum: [1_200, 2], settled: 2 })
-    expect(await faultsOf(database)).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
     await database.close()
   })
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
-import { checkLedger } from '../../../server/ledger/check.ts'
-import { fund } from '../app/support/money.ts'
+import { faultsIn, fund } from '../app/support/money.ts'
 import { addPeople, people } from '../app/support/people.ts'
 import { describeOnEngines } from '../support/databases.ts'
 
@@ -201,8 +200,7 @@ describeOnEngines('The database', (open) => {
       select completed.id, a.id, case a.kind when 'wallet' then 500 else -500 end
       from completed, accounts a where a.owner in ('ZEU001', 'deposits')`,
     )
-    const faults: string[] = []
-    await checkLedger(database.pool, (fault) => faults.push(fault))
+    const faults = await faultsIn(database)
     expect(faults.filter((fault) => fault.includes('DEP-LATE: expected $'))).toEqual([])
   })
 

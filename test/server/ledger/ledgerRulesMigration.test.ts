@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { prepareDatabase } from '../../../server/database/migrations.ts'
-import { checkLedger } from '../../../server/ledger/check.ts'
+import { faultsIn } from '../app/support/money.ts'
 import { describeOnEngines } from '../support/databases.ts'
 
 const migrations = fileURLToPath(new URL('../../../server/database/migrations', import.meta.url))
@@ -146,8 +146,7 @@ describeOnEngines('The migration of the ledger’s rules', (open) => {
     await expect(prepareDatabase(database)).rejects.toThrow(
       'The ledger in this database is not right, so this release does not start on it; run npm run ledger:check, which names what is wrong.',
     )
-    const faults: string[] = []
-    await checkLedger(database.pool, (fault) => faults.push(fault))
+    const faults = await faultsIn(database)
     expect(faults.filter((fault) => !fault.includes('expected one audit row'))).toEqual([expected])
   })
 })

@@ -1,11 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
-import {
-  clusterSoakDatabase,
-  embeddedSoakDatabase,
-  postgresqlSoakDatabase,
-  type RemovableDatabase,
-} from '../../../tools/soak/databases.ts'
+import { embeddedSoakDatabase } from '../../../tools/soak/databases.ts'
 import { fullDisk, resetLine } from '../../../tools/soak/door/accidents.ts'
 import {
   onEmbeddedEngine,
@@ -15,7 +9,8 @@ import {
 import { runDoor } from '../../../tools/soak/door/door.ts'
 import type { DoorSize } from '../../../tools/soak/door/plan.ts'
 import { shortfallsOf } from '../../../tools/soak/door/report.ts'
-import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from '../support/databases.ts'
+import { describeOnPostgresql } from '../support/databases.ts'
+import { durableServer } from '../support/durableServer.ts'
 import { builtProgram, copyEmptyData, withHostProcesses } from '../support/hostProcess.ts'
 
 const size: DoorSize = {
@@ -76,11 +71,3 @@ describeOnPostgresql('A crowd of parallel callers (PostgreSQL)', () => {
     await everythingToldIsSo(opened, ['line reset', 'line reset'])
   })
 })
-
-/** The host refuses PostgreSQL with fsync off, as the shared test cluster has it. */
-async function durableServer(): Promise<RemovableDatabase> {
-  const programs = findPostgresPrograms()
-  if (programs !== undefined) return clusterSoakDatabase(programs)
-  const url = await barePostgresDatabase()
-  return { ...postgresqlSoakDatabase(url), remove: () => dropPostgresDatabase(url) }
-}

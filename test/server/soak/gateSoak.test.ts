@@ -1,13 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
-import {
-  clusterSoakDatabase,
-  embeddedSoakDatabase,
-  postgresqlSoakDatabase,
-  type RemovableDatabase,
-} from '../../../tools/soak/databases.ts'
+import { embeddedSoakDatabase, type RemovableDatabase } from '../../../tools/soak/databases.ts'
 import { type GateSoakSize, runGateSoak } from '../../../tools/soak/gate/soak.ts'
-import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from '../support/databases.ts'
+import { describeOnPostgresql } from '../support/databases.ts'
+import { durableServer } from '../support/durableServer.ts'
 import { builtProgram, copyEmptyData, withHostProcesses } from '../support/hostProcess.ts'
 
 const size: GateSoakSize = { seed: 7, scans: 40, campers: 20, maxAtOnce: 12, kills: 1 }
@@ -46,11 +41,3 @@ describeOnPostgresql('[W562] Uploads of four gates to a server that is killed (P
     await everybodyIsWhereTheyWalked(await durableServer())
   })
 })
-
-/** The host refuses a server without fsync, and the tests' own server runs without it. */
-async function durableServer(): Promise<RemovableDatabase> {
-  const programs = findPostgresPrograms()
-  if (programs !== undefined) return clusterSoakDatabase(programs)
-  const url = await barePostgresDatabase()
-  return { ...postgresqlSoakDatabase(url), remove: () => dropPostgresDatabase(url) }
-}

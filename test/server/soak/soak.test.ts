@@ -1,13 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
-import {
-  clusterSoakDatabase,
-  embeddedSoakDatabase,
-  postgresqlSoakDatabase,
-  type RemovableDatabase,
-} from '../../../tools/soak/databases.ts'
+import { embeddedSoakDatabase, type RemovableDatabase } from '../../../tools/soak/databases.ts'
 import { runSoak, type SoakSize } from '../../../tools/soak/soak.ts'
-import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from '../support/databases.ts'
+import { describeOnPostgresql } from '../support/databases.ts'
+import { durableServer } from '../support/durableServer.ts'
 import { builtProgram, copyEmptyData, withHostProcesses } from '../support/hostProcess.ts'
 
 const size: SoakSize = {
@@ -63,11 +58,3 @@ describeOnPostgresql('Random money movements through a server that is killed twi
     await nothingIsLostDoubledOrInvented(await durableServer())
   })
 })
-
-/** The host refuses a server without fsync, and the tests' own server runs without it. */
-async function durableServer(): Promise<RemovableDatabase> {
-  const programs = findPostgresPrograms()
-  if (programs !== undefined) return clusterSoakDatabase(programs)
-  const url = await barePostgresDatabase()
-  return { ...postgresqlSoakDatabase(url), remove: () => dropPostgresDatabase(url) }
-}

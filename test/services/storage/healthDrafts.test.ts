@@ -6,6 +6,7 @@ import {
   fillStorage,
   forbidStorage,
   stubStorage,
+  stubTabStorage,
   stubWindow,
 } from '../support/fakeStorage.ts'
 
@@ -44,19 +45,11 @@ function signIn(code: string) {
 
 /** The storage code of one tab; `kept` is the tab's session storage. */
 async function openTab(kept = new Map<string, string>()): Promise<Tab> {
-  stubSessionStorage(kept)
+  stubTabStorage(kept)
   vi.resetModules()
   const drafts = await import('../../../src/services/storage/healthDrafts.ts')
   const stored = await import('../../../src/services/storage/draftStorage.ts')
   return { ...drafts, ...stored, ...(await import('../../../src/services/storage/draftKeys.ts')), kept }
-}
-
-function stubSessionStorage(kept: Map<string, string>) {
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
 }
 
 const secret = `${'🥜'.repeat(100)}\n<b>لا</b>`
@@ -251,7 +244,7 @@ describe('drafts in two tabs', () => {
     const duplicate = await openTab(new Map(kept))
     const first = await store({ tab })
     await store({ tab: duplicate, at: later })
-    stubSessionStorage(kept)
+    stubTabStorage(kept)
     window.dispatchEvent(new Event('pagehide'))
     expect(await (await openTab(kept)).readHealthDraft('NUZ042')).toEqual(first)
   })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetNewestSale, keepNewestSale, readNewestSale } from '../../../src/services/storage/newestSale.ts'
+import { stubTabStorage } from '../support/fakeStorage.ts'
 
 const newest = {
   sale: 'PUR-7K3M9QX2TW',
@@ -7,16 +8,11 @@ const newest = {
   items: [{ name: 'Quad Bikes', quantity: 2 }],
   amount: 10_00,
 }
-const kept = new Map<string, string>()
+let kept: Map<string, string>
 
 beforeEach(() => {
-  kept.clear()
   vi.useFakeTimers({ now: new Date('2025-04-14T08:00:00Z') })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  kept = stubTabStorage()
 })
 
 test('[W888] the newest sale of a stall is read with its remaining time until that ends', () => {

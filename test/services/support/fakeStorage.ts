@@ -27,6 +27,16 @@ export function stubStorage(stored: Readonly<Record<string, string>> = {}): Fake
   return fake
 }
 
+/** @param kept what the tab holds already */
+export function stubTabStorage(kept = new Map<string, string>()): Map<string, string> {
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  return kept
+}
+
 export function forbidStorage(): void {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')

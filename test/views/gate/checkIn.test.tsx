@@ -13,7 +13,7 @@ import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
 import { markupOf } from '../support/inspection.ts'
 import { openStage } from '../support/picture.tsx'
-import { renderRunning } from '../support/screen.tsx'
+import { facts, renderRunning } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -55,15 +55,6 @@ async function confirmed(person: Participant, answer: Answer) {
 }
 
 const success = { ok: true, value: { ...registered, checkedIn: true } } as const
-
-function facts(): Record<string, string> {
-  return Object.fromEntries(
-    Array.from(document.querySelectorAll('article dt'), (term) => [
-      term.textContent,
-      term.nextElementSibling?.textContent ?? '',
-    ]),
-  )
-}
 
 beforeEach(() => page.viewport(1280, 800))
 

@@ -4,7 +4,7 @@ import { checkOutMachine } from '../../../src/machines/gate/checkOut.ts'
 import { CheckOutView } from '../../../src/views/gate/checkOut/CheckOutView.tsx'
 import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { facts, renderRunning } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -26,15 +26,6 @@ async function searched(code: string) {
   await page.getByRole('button', { name: 'Search' }).click()
   flow.jump(800)
   return flow
-}
-
-function facts(): Record<string, string> {
-  return Object.fromEntries(
-    Array.from(document.querySelectorAll('article dt'), (term) => [
-      term.textContent,
-      term.nextElementSibling?.textContent ?? '',
-    ]),
-  )
 }
 
 beforeEach(() => page.viewport(1280, 800))

@@ -11,7 +11,7 @@ import { HealthCornerView } from '../../../src/views/health/HealthCornerView.tsx
 import { NameSearchView } from '../../../src/views/ui/flows/NameSearchView.tsx'
 import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { allowMotion, renderRunning } from '../support/screen.tsx'
+import { allowMotion, facts, renderRunning } from '../support/screen.tsx'
 import { scrollerOf } from '../support/scroller.ts'
 
 expectNoProblems()
@@ -44,15 +44,6 @@ async function shown(person: HealthCard) {
   const flow = await answered({ ok: true, value: person })
   await expect.element(card()).toBeVisible()
   return flow
-}
-
-function facts(): Record<string, string> {
-  return Object.fromEntries(
-    Array.from(document.querySelectorAll('article dt'), (term) => [
-      term.textContent,
-      term.nextElementSibling?.textContent ?? '',
-    ]),
-  )
 }
 
 function items(name: string): string[] {

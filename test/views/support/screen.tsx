@@ -36,6 +36,14 @@ export function renderRunning<Machine extends AnyStateMachine>(
   return render(inApp(<Running />))
 }
 
+/** The terms of the lists in an article, and the description beside each. */
+export function facts(within = 'article'): Record<string, string> {
+  const terms = Array.from(document.querySelectorAll(`${within} dt`))
+  return Object.fromEntries(
+    terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
+  )
+}
+
 /** Enables animations until the test ends, as without the setting for reduced motion. */
 export async function allowMotion(): Promise<void> {
   const reduce = async (value: string) => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { checkLedger } from '../../../../server/ledger/check.ts'
 import type { RouteKey, RouteParameters } from '../../../../src/api/routes.ts'
 import { cashDesksAnswer } from '../../../../src/api/schemas/cash.ts'
 import { describeCamp } from '../support/camp.ts'
+import { faultsIn } from '../support/money.ts'
 import { password, signIn, staff } from '../support/people.ts'
 import { hostFailure } from '../support/portal.ts'
 
@@ -161,9 +161,7 @@ describeCamp('Personal PINs', ({ portal, database, signedIn }) => {
     )
     expect(audit.rows.map(({ detail }) => detail.isConfirmed)).toEqual([true, true, true])
     expect(JSON.stringify(audit.rows)).not.toContain(pin)
-    const faults: string[] = []
-    await checkLedger(database.patientPool, (fault) => faults.push(fault))
-    expect(faults).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
   })
 
   test('[W217] the second signer is another open account with a chosen password', async () => {

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
-import { checkLedger } from '../../../../server/ledger/check.ts'
 import { dayLimitAnswer } from '../../../../src/api/schemas/dayLimit.ts'
 import { personAnswer } from '../../../../src/api/schemas/personRecord.ts'
 import { deductAnswer, walletAnswer } from '../../../../src/api/schemas/wallet.ts'
 import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
-import { balanceOf, chargeAt, fund, type Till } from '../support/money.ts'
+import { balanceOf, chargeAt, faultsIn, fund, type Till } from '../support/money.ts'
 import { addCampers, addPeople, addStaff, people, signIn, staff } from '../support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
@@ -49,12 +48,6 @@ const lower = (
 
 const change = ({ portal, office }: Camp, code: string, limit: unknown) =>
   portal.call('changeDayLimit', { code }, { cookie: office, body: { limit } })
-
-async function faultsIn(database: Database): Promise<string[]> {
-  const found: string[] = []
-  await checkLedger(database.patientPool, (fault) => found.push(fault))
-  return found
-}
 
 async function auditOf({ pool }: Database, code: string): Promise<unknown[]> {
   const { rows } = await pool.query(

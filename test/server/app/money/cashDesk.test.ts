@@ -13,7 +13,7 @@ import {
 } from '../../../../src/api/schemas/cash.ts'
 import { allowForgery } from '../../support/forgery.ts'
 import { describeCamp } from '../support/camp.ts'
-import { balanceOf, chargeAt } from '../support/money.ts'
+import { balanceOf, chargeAt, faultsIn } from '../support/money.ts'
 import { addCampers, addCashiers, people, signIn, staff } from '../support/people.ts'
 import { hostFailure } from '../support/portal.ts'
 
@@ -79,12 +79,6 @@ describeCamp('Cash desks', ({ portal, database, signedIn }) => {
   }
 
   const reasonOf = async (answer: Promise<Response>) => (await refused(answer)).slice(0, 2)
-
-  async function faults(): Promise<string[]> {
-    const found: string[] = []
-    await checkLedger(database.patientPool, (fault) => found.push(fault))
-    return found
-  }
 
   test('[W640] a desk opens with a float from the safe, and a cashier has one open desk at a time', async () => {
     expect(await desksOf()).toEqual({
@@ -155,7 +149,7 @@ describeCamp('Cash desks', ({ portal, database, signedIn }) => {
     ])
     const { data } = await read(openedDeskAnswer, send('openDesk', {}, { float: 0 }))
     await read(closedDeskAnswer, close(data.desk, 0))
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
   })
 
   test('[W883] the second signer is not the cashier, by name or by email address', async () => {
@@ -192,7 +186,7 @@ describeCamp('Cash desks', ({ portal, database, signedIn }) => {
       return async () => {
         const { desk: own } = await desksOf()
         await read(closedDeskAnswer, close(desk, (own?.cash ?? 0) / 100))
-        expect(await faults()).toEqual([])
+        expect(await faultsIn(database)).toEqual([])
       }
     })
 
@@ -570,14 +564,14 @@ describeCamp('Cash desks', ({ portal, database, signedIn }) => {
     expect((await read(bookedCashAnswer, takeBack(paidIn.referenceId, { as: lead }))).data).toMatchObject({
       ...{ ownerCode: camper, amount: 20_00, balance: 0 },
     })
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
   })
 
   test('[W651] closing a desk books surplus cash', async () => {
     const desk = await openDesk(0)
     const { data } = await read(closedDeskAnswer, close(desk, 1))
     expect(data).toMatchObject({ expected: 0, counted: 1_00, difference: 1_00 })
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
   })
 
   test('[W652] a lead can close another cashier’s desk, and a cashier cannot', async () => {
@@ -642,7 +636,7 @@ describeCamp('Cash desks', ({ portal, database, signedIn }) => {
       const { data } = closedDeskAnswer.parse(await closed.json())
       expect(data.expected).toBe(paidIn.status === 200 ? 30_00 : 10_00)
     }
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
   })
 
   test('[W654] every action at a desk is audited with its cashier', async () => {
@@ -706,7 +700,7 @@ describeCamp('Cash desks', ({ portal, database, signedIn }) => {
     })
     const back = (await read(bookedCashAnswer, takeBack(data.referenceId))).data
     await read(closedDeskAnswer, close(desk, 9.5))
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
     const closed = await checkLedger(database.patientPool, () => {})
     expect(closed).toMatchObject({
       inDrawers: before.inDrawers,
@@ -721,7 +715,7 @@ describeCamp('Cash desks', ({ portal, database, signedIn }) => {
     await allowForgery(database)
     const found = async (change: string, putBack: string) => {
       await database.pool.query(change)
-      const told = await faults()
+      const told = await faultsIn(database)
       expect(await countFaultsInSlices(database.pool, new AbortController().signal)).toBe(told.length)
       await database.pool.query(putBack)
       return told.sort()
@@ -806,7 +800,7 @@ describeCamp('Cash desks', ({ portal, database, signedIn }) => {
       `${fromDesk} $9.50 counted of $10.00 by the books; there is $9.50 in the safe, a difference of -$0.50, and in the audit nothing`,
       `desk ${desk}: expected one audit row that ${staff.cash} has opened it; there are 0`,
     ])
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
     expect(await checkLedger(database.patientPool, () => {})).toEqual(closed)
   })
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkLedger, countFaultsInSlices } from '../../../../server/ledger/check.ts'
+import { countFaultsInSlices } from '../../../../server/ledger/check.ts'
 import { bookedCashAnswer } from '../../../../src/api/schemas/cash.ts'
 import { refundAnswer, saleAnswer } from '../../../../src/api/schemas/refunds.ts'
 import { deductAnswer, merchantTransactionsAnswer, walletAnswer } from '../../../../src/api/schemas/wallet.ts'
 import { allowForgery } from '../../support/forgery.ts'
 import { describeCamp } from '../support/camp.ts'
-import { balanceOf, fund } from '../support/money.ts'
+import { balanceOf, faultsIn, fund } from '../support/money.ts'
 import { addCampers, people, signIn, staff } from '../support/people.ts'
 import { answerOf, hostFailure } from '../support/portal.ts'
 
@@ -87,12 +87,6 @@ describeCamp('Refunds', ({ portal, database, signedIn }) => {
     return answerOf(merchantTransactionsAnswer, answer)
   }
 
-  async function faults(): Promise<string[]> {
-    const found: string[] = []
-    await checkLedger(database.patientPool, (fault) => found.push(fault))
-    return found
-  }
-
   test('[W670] return part of a sale at its price, and appear in the books of both sides', async () => {
     const { code, sale } = await sell({ 'Zip Line': 2, 'Glencity Heights': 1 })
     const before = await book()
@@ -114,7 +108,7 @@ describeCamp('Refunds', ({ portal, database, signedIn }) => {
     expect(found.refunds).toEqual([
       { referenceId: data.referenceId, createdAt: data.createdAt, amount: 8_00, reason: 'It rained' },
     ])
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
   })
 
   test('[W671] never exceed the quantities sold, item by item', async () => {
@@ -137,7 +131,7 @@ describeCamp('Refunds', ({ portal, database, signedIn }) => {
       'Canoeing is not part of this sale. Nothing was given back.',
     ])
     expect(await balanceOf(database, code)).toBe(95_00)
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
   })
 
   test('[W671] sent 200 times in parallel by stall and office return one sale’s worth', async () => {
@@ -155,7 +149,7 @@ describeCamp('Refunds', ({ portal, database, signedIn }) => {
       [],
     )
     expect(await balanceOf(database, code)).toBe(100_00)
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
   })
 
   test('[W672] repeated with their idempotency key return the first answer after the sale is fully refunded', async () => {
@@ -285,7 +279,7 @@ describeCamp('Refunds', ({ portal, database, signedIn }) => {
       }),
       { numRuns: 12, seed: 19 },
     )
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
   })
 
   describe('in the ledger check', () => {
@@ -300,32 +294,32 @@ describeCamp('Refunds', ({ portal, database, signedIn }) => {
           `update transfers set merchant_number = '${merchant}' where refund_of = ${ofSale}`,
         )
       await refundBy('M1002')
-      expect(await faults()).toContain(`${mistake} {"Zip Line": 1}; there is {"Zip Line": 1}`)
+      expect(await faultsIn(database)).toContain(`${mistake} {"Zip Line": 1}; there is {"Zip Line": 1}`)
       await refundBy(people.merchant)
       await database.pool.query(
         `update refunded_sales set refunded = '{"Zip Line": 2}' where sale_id = ${ofSale}`,
       )
-      expect(await faults()).toEqual([`${mistake} {"Zip Line": 2}; there is {"Zip Line": 1}`])
+      expect(await faultsIn(database)).toEqual([`${mistake} {"Zip Line": 2}; there is {"Zip Line": 1}`])
       expect(await countFaultsInSlices(database.pool, new AbortController().signal)).toBe(1)
       await database.pool.query(
         `update refunded_sales set sold = '{"Zip Line": 3}', refunded = '{"Zip Line": 1}' where sale_id = ${ofSale}`,
       )
-      expect(await faults()).toEqual([`${mistake} {"Zip Line": 1}; there is {"Zip Line": 1}`])
+      expect(await faultsIn(database)).toEqual([`${mistake} {"Zip Line": 1}; there is {"Zip Line": 1}`])
       await database.pool.query(
         `update refunded_sales set sold = '{"Zip Line": 2}', refunded = '{"Quad Bike": 1}' where sale_id = ${ofSale};
         update transfers set items = '[{"name": "Quad Bike", "price": 500, "quantity": 1}]' where refund_of = ${ofSale}`,
       )
-      expect(await faults()).toEqual([`${mistake} {"Quad Bike": 1}; there is {"Quad Bike": 1}`])
+      expect(await faultsIn(database)).toEqual([`${mistake} {"Quad Bike": 1}; there is {"Quad Bike": 1}`])
       await database.pool.query(
         `update transfers set items = '[{"name": "Zip Line", "price": 500, "quantity": 1}]' where refund_of = ${ofSale}`,
       )
       await database.pool.query(`delete from refunded_sales where sale_id = ${ofSale}`)
-      expect(await faults()).toEqual([`${mistake} none; there is {"Zip Line": 1}`])
+      expect(await faultsIn(database)).toEqual([`${mistake} none; there is {"Zip Line": 1}`])
       await database.pool.query(
         `insert into refunded_sales (sale_id, sold, refunded) values (${ofSale}, '{"Zip Line": 2}', '{"Zip Line": 1}');
         update transfers set refund_of = null, reason = null where refund_of = ${ofSale}`,
       )
-      expect(await faults()).toEqual([`${mistake} {"Zip Line": 1}; there is none`])
+      expect(await faultsIn(database)).toEqual([`${mistake} {"Zip Line": 1}; there is none`])
     })
   })
 })

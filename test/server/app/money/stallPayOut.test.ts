@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { checkLedger, countFaultsInSlices } from '../../../../server/ledger/check.ts'
+import { countFaultsInSlices } from '../../../../server/ledger/check.ts'
 import { settleMerchants } from '../../../../server/ledger/checkpoint.ts'
 import {
   cashBookingAnswer,
@@ -12,7 +12,7 @@ import { merchantTransactionsAnswer } from '../../../../src/api/schemas/wallet.t
 import { addsUp } from '../../../../src/domain/money/reports.ts'
 import { allowForgery } from '../../support/forgery.ts'
 import { describeCamp } from '../support/camp.ts'
-import { chargeAt, fund } from '../support/money.ts'
+import { chargeAt, faultsIn, fund } from '../support/money.ts'
 import { addCampers, people, signIn, staff } from '../support/people.ts'
 import { answerOf, refusalOf } from '../support/portal.ts'
 
@@ -87,12 +87,6 @@ describeCamp('A stall’s pay-out', ({ portal, database, signedIn }) => {
     return answerOf(merchantTransactionsAnswer, response)
   }
 
-  async function faults(): Promise<string[]> {
-    const found: string[] = []
-    await checkLedger(database.patientPool, (fault) => found.push(fault))
-    return found
-  }
-
   test('[W712] is cash from the drawer, never more than the camp owes the stall', async () => {
     expect(await refusalOf(await payOut(1), 409, 'noDesk')).toMatchObject({ reason: 'noDesk' })
     await openDesk(100)
@@ -124,7 +118,7 @@ describeCamp('A stall’s pay-out', ({ portal, database, signedIn }) => {
     expect(await refusalOf(await payOut(1), 422, 'notEnoughMoney')).toMatchObject({
       message: 'The camp owes this stall nothing. Nothing was paid out.',
     })
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
     await closeDesk()
   })
 
@@ -142,7 +136,7 @@ describeCamp('A stall’s pay-out', ({ portal, database, signedIn }) => {
     expect((await refusalOf(await payOut(5.01), 422, 'notEnoughMoney')).reason).toBe('notEnoughMoney')
     expect((await payOut(5)).status).toBe(200)
     expect((await book()).merchantBalance).toBe(0)
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
     await closeDesk()
   })
 
@@ -169,7 +163,7 @@ describeCamp('A stall’s pay-out', ({ portal, database, signedIn }) => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 422)).toHaveLength(39)
     expect((await book()).merchantBalance).toBe(0)
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
     await closeDesk()
   })
 
@@ -203,7 +197,7 @@ describeCamp('A stall’s pay-out', ({ portal, database, signedIn }) => {
       ...{ reason: 'Typed 40 for 4', reverses: reference },
     })
     expect((await payOut(40)).status).toBe(200)
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
     await closeDesk()
   })
 
@@ -226,7 +220,7 @@ describeCamp('A stall’s pay-out', ({ portal, database, signedIn }) => {
       message: 'There is no such booking at a cash desk. Please check the reference.',
     })
     expect((await book()).merchantBalance).toBe(10_00)
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(database)).toEqual([])
     const books = await answerOf(booksAnswer, await portal.call('books', {}, { cookie: lead }))
     expect(addsUp(books.data)).toBe(true)
     const takenBack = books.data.days.map(({ stallPayOutsTakenBack }) => stallPayOutsTakenBack)
@@ -254,7 +248,7 @@ describeCamp('A stall’s pay-out', ({ portal, database, signedIn }) => {
     await database.pool.query(
       "update accounts set paid_out_cents = 100 where kind = 'merchant' and owner = 'M1002'",
     )
-    expect(await faults()).toEqual(['merchant M1002: expected $0.00 paid out; there is $1.00'])
+    expect(await faultsIn(database)).toEqual(['merchant M1002: expected $0.00 paid out; there is $1.00'])
     expect(await countFaultsInSlices(database.pool, new AbortController().signal)).toBe(1)
   })
 
@@ -262,7 +256,7 @@ describeCamp('A stall’s pay-out', ({ portal, database, signedIn }) => {
     await database.pool.query(
       "update transfers set merchant_number = 'M1002' where type = 'stallPayOut' and amount_cents = 1500",
     )
-    const found = (await faults()).filter((fault) => fault.includes('that it has sold'))
+    const found = (await faultsIn(database)).filter((fault) => fault.includes('that it has sold'))
     expect(found).toEqual([
       'merchant M1002: expected at most the $0.00 that it has sold to be paid out; there is $15.00',
     ])

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
+import { checkLedger } from '../../../../server/ledger/check.ts'
 import type { Cents } from '../../../../src/domain/lib/money.ts'
 import type { Portal } from './portal.ts'
 
@@ -27,6 +28,12 @@ export async function balanceOf({ pool }: Database, code: string): Promise<Cents
     [code],
   )
   return rows[0]?.cents
+}
+
+export async function faultsIn({ patientPool }: Database): Promise<string[]> {
+  const faults: string[] = []
+  await checkLedger(patientPool, (fault) => faults.push(fault))
+  return faults
 }
 
 /** All data that a refused movement must not change, except kept refusals. */
