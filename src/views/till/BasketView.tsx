@@ -1,4 +1,4 @@
-import { TextInput, VisuallyHidden } from '@mantine/core'
+import { TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { formatUsd } from '../../domain/lib/money.ts'
 import { maxQuantity, quantityOf } from '../../domain/till/basket.ts'
@@ -6,7 +6,7 @@ import type { ListedProduct, PriceChange } from '../../domain/till/priceList.ts'
 import type { tillMachine } from '../../machines/till/till.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { focusBesideDialogs } from '../ui/forms/focusBesideDialogs.ts'
-import { Stack } from '../ui/layout/Stack.tsx'
+import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { Card } from '../ui/parts/Card.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 import { LockIcon, ScanIcon, SearchIcon, WarningIcon } from '../ui/parts/icons.tsx'
@@ -112,10 +112,11 @@ function ParticipantField({ state, send, isLocked, field, onDone, onLeft }: Part
       label="Participant number"
       classNames={{
         root: classes.field ?? '',
-        label: `${classes.label} visually-hidden-on-phones`,
+        label: 'visually-hidden-on-phones',
         input: classes.code ?? '',
         error: classes.problem ?? '',
       }}
+      labelProps={{ fz: '1.0625rem', fw: 650 }}
       data-locked={isLocked || undefined}
       placeholder="Scan or enter number..."
       leftSection={isLocked ? <LockIcon size={24} /> : <ScanIcon size={24} />}
@@ -182,10 +183,10 @@ function Products({ state, send, isLocked, products, first }: ProductsProps) {
         Products
       </h2>
       {text !== null && (
-        <p id={errorId} className={classes.basketProblem}>
+        <Row as="p" id={errorId} gap={8} align="center" className={classes.problem}>
           <WarningIcon size={22} />
           {text}
-        </p>
+        </Row>
       )}
       {products.length > maxUnfiltered && (
         <TextInput
@@ -208,10 +209,9 @@ function Products({ state, send, isLocked, products, first }: ProductsProps) {
         {found.map(({ name, price, isSoldOut }, index) => {
           const quantity = quantityOf(items, name)
           return (
-            <li key={name}>
-              <button
-                type="button"
-                className={classes.tile}
+            <Row as="li" key={name} gap={0}>
+              <UnstyledButton
+                className={classes.tile ?? ''}
                 data-chosen={quantity > 0 || undefined}
                 disabled={isLocked || isSoldOut}
                 aria-disabled={quantity >= maxQuantity || undefined}
@@ -223,7 +223,7 @@ function Products({ state, send, isLocked, products, first }: ProductsProps) {
                 })}
               >
                 <span className={classes.name}>{name}</span>{' '}
-                <span className={classes.price}>
+                <span>
                   {formatUsd(price)}
                   {isSoldOut && ' · Sold out'}
                 </span>
@@ -235,8 +235,8 @@ function Products({ state, send, isLocked, products, first }: ProductsProps) {
                     <VisuallyHidden>, {quantity} in the cart</VisuallyHidden>
                   </>
                 )}
-              </button>
-            </li>
+              </UnstyledButton>
+            </Row>
           )
         })}
       </ul>

@@ -5,8 +5,9 @@ import { formatUsd } from '../../domain/lib/money.ts'
 import { maxQuantity, totalOf } from '../../domain/till/basket.ts'
 import type { tillMachine } from '../../machines/till/till.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
-import { Stack } from '../ui/layout/Stack.tsx'
+import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { CartIcon, LockIcon, MinusIcon, PlusIcon, TrashIcon } from '../ui/parts/icons.tsx'
+import '../ui/theme/largeButtons.css'
 import classes from './Cart.module.css'
 
 interface CartProps extends FlowProps<typeof tillMachine> {
@@ -23,29 +24,29 @@ export function Cart({ state, send, isLocked, onClear }: CartProps) {
     if (quantity < 1) title.current?.focus()
   }
   return (
-    <section className={classes.cart} aria-labelledby="cart-title">
-      <header className={classes.head}>
+    <Stack as="section" gap={4} aria-labelledby="cart-title">
+      <Row as="header" gap="0 12px" wraps align="center" justify="space-between" className={classes.head}>
         <h2 id="cart-title" ref={title} tabIndex={-1}>
           Cart
         </h2>
         {isLocked ? (
-          <span className={classes.locked}>
+          <Row as="span" gap={8} align="center" className={`strong ${classes.quiet}`}>
             <LockIcon size={20} />
             You cannot change it now
-          </span>
+          </Row>
         ) : (
           (code !== '' || items.length > 0) && (
-            <Button variant="default" className={classes.clear ?? ''} onClick={onClear}>
+            <Button size="touch" variant="default" onClick={onClear}>
               Clear
             </Button>
           )
         )}
-      </header>
+      </Row>
       {items.length === 0 ? (
-        <p className={classes.empty}>
+        <Row as="p" gap={12} align="center" className={`${classes.quiet} ${classes.empty}`}>
           <CartIcon size={28} />
           The cart is empty. Tap a product to add it.
-        </p>
+        </Row>
       ) : (
         <Stack as="ul" gap={0}>
           {items.map((item) => (
@@ -58,7 +59,7 @@ export function Cart({ state, send, isLocked, onClear }: CartProps) {
           ))}
         </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -76,8 +77,7 @@ function Line({ item, isLocked, onQuantity }: LineProps) {
     <li className={classes.line}>
       <span className={classes.name}>{name}</span>
       <span className={classes.amount}>{formatUsd(totalOf([item]))}</span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for two buttons and a number */}
-      <div role="group" aria-label={`Quantity of ${name}`} className={classes.stepper}>
+      <Row gap={0} align="center" role="group" aria-label={`Quantity of ${name}`} className={classes.stepper}>
         <ActionIcon
           variant="default"
           size={56}
@@ -93,13 +93,14 @@ function Line({ item, isLocked, onQuantity }: LineProps) {
           size={56}
           disabled={isLocked}
           aria-disabled={isLargest || undefined}
+          data-disabled={isLargest}
           aria-label={isLargest ? `No more than ${maxQuantity} ${name}` : `One more ${name}`}
           onClick={() => onQuantity(quantity + 1)}
         >
           <PlusIcon size={24} />
         </ActionIcon>
-      </div>
-      <span className={classes.price}>{formatUsd(price)} each</span>
+      </Row>
+      <span className={`${classes.price} ${classes.quiet}`}>{formatUsd(price)} each</span>
       <ActionIcon
         size={56}
         className={classes.remove ?? ''}
@@ -124,16 +125,17 @@ export function Checkout({ state, send, isLocked, payer }: CheckoutProps) {
     <div className={classes.checkout}>
       {payer}
       <p className={classes.total}>
-        <span className={classes.label}>{code.trim() === '' ? 'Total' : `Total for ${code.trim()}`}</span>{' '}
+        {code.trim() === '' ? 'Total' : `Total for ${code.trim()}`}{' '}
         <strong className={classes.sum}>{formatUsd(totalOf(items))}</strong>
       </p>
       {isLocked && state.matches({ charge: 'outcomeUnknown' }) ? (
-        <p className={classes.note}>
+        <Row as="p" gap={10} align="center" className={`strong ${classes.note}`}>
           <LockIcon size={22} />
           Press Check first
-        </p>
+        </Row>
       ) : (
         <Button
+          size="main"
           color="amber"
           className={classes.process ?? ''}
           disabled={isLocked}

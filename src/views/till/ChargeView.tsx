@@ -1,4 +1,4 @@
-import { Button, Modal, VisuallyHidden } from '@mantine/core'
+import { Button, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { formatUsd } from '../../domain/lib/money.ts'
 import type { tillMachine } from '../../machines/till/till.ts'
@@ -6,10 +6,12 @@ import type { FlowProps } from '../ui/flows/flow.ts'
 import { DialogSheet, sheetClasses } from '../ui/forms/DialogSheet.tsx'
 import { closedByScan } from '../ui/forms/focusBesideDialogs.ts'
 import { Incident } from '../ui/layout/Incident.tsx'
-import { Stack } from '../ui/layout/Stack.tsx'
+import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { PrintIcon } from '../ui/parts/icons.tsx'
 import { SignalSign } from '../ui/parts/SignalSign.tsx'
+import { TonePill } from '../ui/parts/TonePill.tsx'
 import { usePressGuard } from '../ui/parts/usePressGuard.ts'
+import '../ui/theme/largeButtons.css'
 import classes from './Charge.module.css'
 import { findingOf, keptText, OutcomeUnknown, sentenceOf, unknownText } from './OutcomeUnknown.tsx'
 import { Receipt, type TillMerchant } from './Receipt.tsx'
@@ -69,12 +71,12 @@ function ErrorDialog({ state, send }: FlowProps<typeof tillMachine>) {
       opened={isOpen}
       onClose={() => send({ type: 'error.closed' })}
       title={
-        <span className={classes.error}>
+        <Row as="span" gap={16} align="center">
           <span className={classes.sign}>
             <SignalSign signal={signal} />
           </span>
           Error
-        </span>
+        </Row>
       }
       size="32rem"
       xOffset={12}
@@ -84,14 +86,17 @@ function ErrorDialog({ state, send }: FlowProps<typeof tillMachine>) {
       returnFocus={false}
       classNames={{
         ...sheetClasses,
-        header: shown?.isUnknown ? `${classes.header} ${classes.unknown}` : (classes.header ?? ''),
-        title: classes.title ?? '',
+        content: `${sheetClasses.content} ${classes.sheet}`,
+        header: (shown?.isUnknown ? classes.unknown : classes.refused) ?? '',
+        title: classes.error ?? '',
       }}
     >
       <DialogSheet
         foot={
-          <div className={classes.buttons}>
+          <Row gap={12} style={buttons}>
             <Button
+              size="large"
+              flex="1 1 auto"
               variant={isUnknown ? 'default' : 'filled'}
               data-autofocus
               {...pressGuard}
@@ -100,18 +105,25 @@ function ErrorDialog({ state, send }: FlowProps<typeof tillMachine>) {
               Close
             </Button>
             {shown?.isUnknown && (
-              <Button color="amber" onClick={() => send({ type: 'check.requested' })}>
+              <Button
+                size="large"
+                flex="1 1 auto"
+                color="amber"
+                onClick={() => send({ type: 'check.requested' })}
+              >
                 Check
               </Button>
             )}
-          </div>
+          </Row>
         }
       >
         <Stack gap={8}>
-          <p className={classes.message}>{shown?.message}</p>
-          <p className={classes.kept}>
+          <Text fz="1.375rem" fw={650} lh={1.3}>
+            {shown?.message}
+          </Text>
+          <Text fz="lg" lh={1.35}>
             {shown?.isUnknown ? `No answer. ${unknownText}. Press Check.` : keptText}
-          </p>
+          </Text>
         </Stack>
         {shown?.isFault && (
           <div className={classes.incident}>
@@ -122,6 +134,9 @@ function ErrorDialog({ state, send }: FlowProps<typeof tillMachine>) {
     </Modal>
   )
 }
+
+/** When they do not fit beside each other, the main one comes first. */
+const buttons = { flex: 1, flexWrap: 'wrap-reverse' } as const
 
 interface ReceiptDialogProps extends FlowProps<typeof tillMachine> {
   readonly merchant: TillMerchant
@@ -138,12 +153,12 @@ function ReceiptDialog({ state, send, merchant, copy }: ReceiptDialogProps) {
       opened={state.matches({ charge: 'charged' })}
       onClose={() => send({ type: 'receipt.closed' })}
       title={
-        <span className={classes.paid}>
+        <Row as="span" gap={16} align="center">
           <span className={classes.sign}>
             <SignalSign signal="success" />
           </span>
           {paidText}
-        </span>
+        </Row>
       }
       size="32rem"
       xOffset={12}
@@ -151,20 +166,24 @@ function ReceiptDialog({ state, send, merchant, copy }: ReceiptDialogProps) {
       withCloseButton={false}
       closeOnClickOutside={false}
       returnFocus={false}
-      attributes={closedByScan}
+      attributes={{ ...closedByScan, header: { ...closedByScan.header, 'data-print': 'no' } }}
       classNames={{
-        inner: classes.paperInner ?? '',
-        content: `${sheetClasses.content} ${classes.paperContent}`,
-        header: `${classes.header} ${classes.green}`,
-        title: classes.title ?? '',
-        body: `${sheetClasses.body} ${classes.paperBody}`,
+        content: `${sheetClasses.content} ${classes.sheet} ${classes.paper}`,
+        header: classes.green ?? '',
+        title: classes.success ?? '',
+        body: `${sheetClasses.body} ${classes.body}`,
       }}
     >
-      {receipt && <p className={`${classes.sum} ${classes.green}`}>{formatUsd(receipt.total)}</p>}
+      {receipt && (
+        <p className={`${classes.green} ${classes.sum}`} data-print="no">
+          {formatUsd(receipt.total)}
+        </p>
+      )}
       <DialogSheet
         foot={
-          <div className={classes.buttons}>
+          <Row gap={12} wraps style={{ flex: 1 }}>
             <Button
+              size="main"
               color="amber"
               className={classes.next ?? ''}
               data-autofocus
@@ -174,23 +193,25 @@ function ReceiptDialog({ state, send, merchant, copy }: ReceiptDialogProps) {
               Next customer
             </Button>
             <Button
+              size="large"
+              flex="1 1 0"
               variant="default"
               leftSection={<PrintIcon size={20} />}
               onClick={() => send({ type: 'receipt.printRequested' })}
             >
               Print receipt
             </Button>
-          </div>
+          </Row>
         }
       >
         {receipt && <Receipt receipt={receipt} merchant={merchant} />}
         {receipt?.referenceId != null && copy && (
-          <div className={classes.copy} data-print="no">
+          <Stack gap={0} className={classes.copy} data-print="no">
             {copy(receipt.referenceId, 'Copy reference')}
-          </div>
+          </Stack>
         )}
         <p className={classes.below} aria-hidden="true" data-print="no">
-          <span>More below</span>
+          <TonePill tone="neutral">More below</TonePill>
         </p>
       </DialogSheet>
     </Modal>

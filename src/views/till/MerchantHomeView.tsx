@@ -6,6 +6,7 @@ import type { clockMachine } from '../../machines/lib/clock.ts'
 import type { merchantBookMachine } from '../../machines/money/merchantBook.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { Page, Row } from '../ui/layout/Stack.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { RefreshIcon } from '../ui/parts/icons.tsx'
 import classes from './MerchantHome.module.css'
@@ -20,6 +21,7 @@ interface MerchantHomeViewProps {
   readonly onTab: (tab: MerchantTab) => void
   readonly onTransactions: () => void
   readonly sound?: ReactNode
+  readonly note?: ReactNode
   readonly banner?: ReactNode
   readonly pos?: ReactNode
   readonly transactions?: ReactNode
@@ -28,7 +30,18 @@ interface MerchantHomeViewProps {
 }
 
 export function MerchantHomeView(props: MerchantHomeViewProps) {
-  const { tab: chosen, onTab, onTransactions, sound, banner, pos, transactions, prices, reports } = props
+  const {
+    tab: chosen,
+    onTab,
+    onTransactions,
+    sound,
+    note,
+    banner,
+    pos,
+    transactions,
+    prices,
+    reports,
+  } = props
   const tabs = merchantTabs.filter((tab) => tab !== 'prices' || prices)
   const panels: Readonly<Record<MerchantTab, ReactNode>> = {
     pos,
@@ -37,35 +50,38 @@ export function MerchantHomeView(props: MerchantHomeViewProps) {
     prices,
   }
   return (
-    <div className={classes.page}>
-      <PageHeader title="Merchant Dashboard">{sound}</PageHeader>
-      {banner}
-      <Tabs
-        value={tabs.includes(chosen) ? chosen : 'pos'}
-        onChange={(value) => {
-          const tab = tabs.find((name) => name === value)
-          if (tab) onTab(tab)
-          if (tab === 'transactions') onTransactions()
-        }}
-        keepMounted={false}
-        keepMountedMode="display-none"
-        className={classes.work ?? ''}
-      >
-        <Tabs.List aria-label="Merchant Dashboard" className={classes.tabs ?? ''} data-print="no">
+    <Page gap={16} width="80rem" isCentred>
+      {note}
+      <div className={classes.page}>
+        <PageHeader title="Merchant Dashboard">{sound}</PageHeader>
+        {banner}
+        <Tabs
+          value={tabs.includes(chosen) ? chosen : 'pos'}
+          onChange={(value) => {
+            const tab = tabs.find((name) => name === value)
+            if (tab) onTab(tab)
+            if (tab === 'transactions') onTransactions()
+          }}
+          keepMounted={false}
+          keepMountedMode="display-none"
+          className={classes.work ?? ''}
+        >
+          <Tabs.List aria-label="Merchant Dashboard" className={classes.tabs ?? ''} data-print="no">
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {names[tab]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
           {tabs.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {names[tab]}
-            </Tabs.Tab>
+            // `pos` stays mounted, because a charge continues and opens its dialogs on every tab.
+            <Tabs.Panel key={tab} value={tab} keepMounted={tab === 'pos'} className={classes.panel ?? ''}>
+              {panels[tab]}
+            </Tabs.Panel>
           ))}
-        </Tabs.List>
-        {tabs.map((tab) => (
-          // `pos` stays mounted, because a charge continues and opens its dialogs on every tab.
-          <Tabs.Panel key={tab} value={tab} keepMounted={tab === 'pos'} className={classes.panel ?? ''}>
-            {panels[tab]}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </div>
+        </Tabs>
+      </div>
+    </Page>
   )
 }
 
@@ -87,27 +103,28 @@ export function BalanceView({ state, send, merchant, clock }: BalanceViewProps) 
   const isRefreshing = state.matches({ shown: 'refreshing' })
   const isUnread = !isLoading && !isRefreshing && (balance === null || state.matches({ shown: 'stale' }))
   return (
-    <section className={classes.banner} aria-label="Balance" data-on="brand">
+    <section className={classes.banner} aria-label="Balance" data-on="brand" data-print="no">
       <p className={classes.merchant}>
         {merchant.name} <span className={classes.number}>{merchant.number}</span>
       </p>
-      <div className={classes.money} data-unread={isUnread || undefined}>
-        <span className={classes.label}>
-          {isUnread ? (balance === null ? 'Balance could not be read' : 'Old balance') : 'Balance'}
-        </span>
-        <Balance balance={balance} isLoading={isLoading} />
-      </div>
-      {isUnread && (
-        <ActionIcon
-          color="currentColor"
-          size={56}
-          className={classes.refresh ?? ''}
-          aria-label="Read the balance again"
-          onClick={() => send({ type: 'book.refreshRequested' })}
-        >
-          <RefreshIcon size={24} />
-        </ActionIcon>
-      )}
+      <Row gap={4} align="center" className={classes.reading}>
+        <div className={classes.money} data-unread={isUnread || undefined}>
+          <span className={classes.label}>
+            {isUnread ? (balance === null ? 'Balance could not be read' : 'Old balance') : 'Balance'}
+          </span>
+          <Balance balance={balance} isLoading={isLoading} />
+        </div>
+        {isUnread && (
+          <ActionIcon
+            color="currentColor"
+            size={56}
+            aria-label="Read the balance again"
+            onClick={() => send({ type: 'book.refreshRequested' })}
+          >
+            <RefreshIcon size={24} />
+          </ActionIcon>
+        )}
+      </Row>
       {clock}
     </section>
   )
@@ -118,7 +135,7 @@ function Balance({ balance, isLoading }: { readonly balance: Cents | null; reado
     return <span className={classes.balance}>{balance === null ? '–' : formatUsd(balance)}</span>
   return (
     <span className={classes.balance}>
-      <Skeleton component="span" className={classes.skeleton ?? ''} />
+      <Skeleton component="span" display="block" w="8.5rem" h="1em" my="0.075em" />
       <VisuallyHidden>Loading…</VisuallyHidden>
     </span>
   )

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { campDateTime } from '../../domain/lib/campTime.ts'
 import { formatUsd } from '../../domain/lib/money.ts'
@@ -7,8 +7,10 @@ import type { ChargeProof } from '../../domain/till/chargeAttempt.ts'
 import type { tillMachine } from '../../machines/till/till.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { Incident } from '../ui/layout/Incident.tsx'
+import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { usePressGuard } from '../ui/parts/usePressGuard.ts'
 import { Verdict } from '../ui/parts/Verdict.tsx'
+import '../ui/theme/largeButtons.css'
 import classes from './OutcomeUnknown.module.css'
 
 export function OutcomeUnknown({ state, send }: FlowProps<typeof tillMachine>) {
@@ -43,13 +45,15 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof tillMachine>) {
         }
         titleId="outcome-unknown"
       >
-        <div className={classes.more}>
-          {callError !== null && <p className={classes.message}>{callError}</p>}
+        <Stack gap={16}>
+          {callError !== null && <Help>{callError}</Help>}
           {isDeciding ? (
             <Decision send={send} hasCandidate={candidate !== null} />
           ) : (
             <Button
               ref={check}
+              size="main"
+              maw="26rem"
               color="amber"
               className={classes.check ?? ''}
               // `disabled` would lose the focus.
@@ -63,7 +67,7 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof tillMachine>) {
           )}
           <AttemptLines order={attempt} />
           <Incident flow={state.machine.id} sentence={callError ?? ''} />
-        </div>
+        </Stack>
       </Verdict>
     </div>
   )
@@ -71,14 +75,22 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof tillMachine>) {
 
 function AttemptLines({ order: { ownerCode, items } }: { readonly order: Order }) {
   return (
-    <ul className={classes.attempt} aria-label={`Payment of ${ownerCode}`}>
+    <Stack as="ul" gap={4} style={{ maxInlineSize: '26rem' }} aria-label={`Payment of ${ownerCode}`}>
       {items.map((item) => (
-        <li key={item.name}>
+        <Row as="li" key={item.name} gap={16} justify="space-between">
           {item.quantity} × {item.name} <span>{formatUsd(totalOf([item]))}</span>
-        </li>
+        </Row>
       ))}
-      <li className={classes.kept}>{keptText}</li>
-    </ul>
+      <li className="strong">{keptText}</li>
+    </Stack>
+  )
+}
+
+function Help({ children }: { readonly children: string }) {
+  return (
+    <Text fz="1.1875rem" fw={600} lh={1.35}>
+      {children}
+    </Text>
   )
 }
 
@@ -90,26 +102,27 @@ interface DecisionProps {
 function Decision({ send, hasCandidate }: DecisionProps) {
   return (
     <>
-      <p className={classes.help}>Not sure? Ask the camper to look in the wallet.</p>
-      <div className={classes.choices}>
+      <Help>Not sure? Ask the camper to look in the wallet.</Help>
+      <Stack gap={12} columns="13rem">
         {hasCandidate && (
-          <Button color="amber" onClick={() => send({ type: 'decision.charged' })}>
+          <Button size="large" color="amber" onClick={() => send({ type: 'decision.charged' })}>
             Yes, it was charged
           </Button>
         )}
         <Button
+          size="large"
           {...(hasCandidate ? { variant: 'default' } : { color: 'amber' })}
           onClick={() => send({ type: 'decision.repeated' })}
         >
           No, charge again
         </Button>
-        <Button variant="default" onClick={() => send({ type: 'check.requested' })}>
+        <Button size="large" variant="default" onClick={() => send({ type: 'check.requested' })}>
           Check again
         </Button>
-        <Button variant="default" onClick={() => send({ type: 'decision.dropped' })}>
+        <Button size="large" variant="default" onClick={() => send({ type: 'decision.dropped' })}>
           Do not charge
         </Button>
-      </div>
+      </Stack>
     </>
   )
 }

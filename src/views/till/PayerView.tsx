@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { payerAge, payerName } from '../../domain/till/payer.ts'
 import type { payerMachine } from '../../machines/till/payer.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
+import { Row } from '../ui/layout/Stack.tsx'
 import { UserIcon, WarningIcon } from '../ui/parts/icons.tsx'
 import classes from './Payer.module.css'
 
@@ -15,10 +16,17 @@ export function PayerView({ state, number }: PayerViewProps) {
   const isAbout = state.context.number === number.trim()
   const isRefused = isAbout && state.matches('refused')
   return (
-    <div role="status" className={classes.payer} data-payer data-refused={isRefused || undefined}>
+    <Row
+      gap={8}
+      align="center"
+      role="status"
+      className={classes.payer}
+      data-payer
+      data-refused={isRefused || undefined}
+    >
       {isRefused ? <WarningIcon size={22} /> : <UserIcon size={22} />}
       {isAbout ? <Known state={state} /> : <span className={classes.line}>{emptyText}</span>}
-    </div>
+    </Row>
   )
 }
 

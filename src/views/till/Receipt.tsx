@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { campDateTime } from '../../domain/lib/campTime.ts'
 import { formatUsd } from '../../domain/lib/money.ts'
 import { eventName } from '../../domain/public/event.ts'
@@ -41,9 +41,9 @@ export function Receipt({ receipt, merchant }: ReceiptProps) {
             <tr key={item.name}>
               <th scope="row">
                 {item.name}{' '}
-                <span className={classes.quantity}>
+                <Text span display="block">
                   {item.quantity} × {formatUsd(item.price)}
-                </span>
+                </Text>
               </th>
               <td>{formatUsd(totalOf([item]))}</td>
             </tr>

@@ -4,8 +4,9 @@ import type { NewestSale } from '../../domain/money/refunds.ts'
 import type { saleUndoMachine } from '../../machines/till/saleUndo.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx'
+import { Row } from '../ui/layout/Stack.tsx'
+import { Card } from '../ui/parts/Card.tsx'
 import { Toast } from '../ui/parts/Toast.tsx'
-import classes from './SaleUndo.module.css'
 
 function saleText({ amount, number }: NewestSale): string {
   return `${formatUsd(amount)} to ${number}`
@@ -27,18 +28,21 @@ export function SaleUndoView({ state, send }: FlowProps<typeof saleUndoMachine>)
   return (
     <>
       {toast}
-      <div className={classes.bar}>
-        <span>
-          {sum} from <strong>{newest.number}</strong>
-        </span>
-        <Button
-          variant="default"
-          disabled={state.hasTag('busy')}
-          onClick={() => send({ type: 'undo.requested' })}
-        >
-          Undo
-        </Button>
-      </div>
+      <Card style={{ padding: '8px 8px 8px 16px' }}>
+        <Row gap="8px 16px" wraps align="center" justify="space-between">
+          <span>
+            {sum} from <strong>{newest.number}</strong>
+          </span>
+          <Button
+            mih={44}
+            variant="default"
+            disabled={state.hasTag('busy')}
+            onClick={() => send({ type: 'undo.requested' })}
+          >
+            Undo
+          </Button>
+        </Row>
+      </Card>
       <ConfirmDialog
         opened={state.matches({ offered: 'asking' })}
         title="Undo the last sale"

@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, Progress, Skeleton, Text, TextInput } from '@mantine/core'
 import { dayText, isDay } from '../../domain/lib/campTime.ts'
 import { formatUsd } from '../../domain/lib/money.ts'
 import type { StallReport } from '../../domain/money/reports.ts'
@@ -30,9 +30,9 @@ export function StallReportView(props: StallReportViewProps) {
     <Stack as="section" gap={16} className={classes.report} aria-labelledby="stall-report">
       <Row gap={12} wraps align="flex-end" justify="space-between">
         <div>
-          <h2 id="stall-report" className={classes.title}>
+          <Text component="h2" id="stall-report" fz="1.375rem" fw={700}>
             {day === today ? 'Today' : dayText(day)}
-          </h2>
+          </Text>
           <p className="dimmed">
             {name} {merchantNumber}
             {day === today && `, ${dayText(day)}`}
@@ -95,7 +95,7 @@ function Report({ report }: { readonly report: StallReport }) {
   const most = Math.max(...hours.map(({ cents }) => cents), 1)
   return (
     <>
-      <Card as="section" aria-label="Totals" className={`${classes.card} ${classes.totals}`}>
+      <Card as="section" aria-label="Totals" className={classes.card} style={{ maxInlineSize: '32rem' }}>
         <Facts layout="pairs">
           <Fact label="Sales">{sales.toLocaleString('en-US')}</Fact>
           <Fact label="Sold">{formatUsd(sold)}</Fact>
@@ -113,8 +113,8 @@ function Report({ report }: { readonly report: StallReport }) {
       {sales === 0 && products.length === 0 ? (
         <EmptyState>Nothing was sold on this day.</EmptyState>
       ) : (
-        <div className={classes.tables}>
-          <Card className={classes.card}>
+        <Stack gap={16} columns="22rem" style={{ alignItems: 'start' }}>
+          <Card as="section" className={classes.card}>
             <table className={classes.table}>
               <caption>By product</caption>
               <thead>
@@ -137,7 +137,7 @@ function Report({ report }: { readonly report: StallReport }) {
               </tbody>
             </table>
           </Card>
-          <Card className={classes.card}>
+          <Card as="section" className={classes.card}>
             <table className={classes.table}>
               <caption>By hour</caption>
               <thead>
@@ -152,10 +152,13 @@ function Report({ report }: { readonly report: StallReport }) {
                   <tr key={hour}>
                     <th scope="row">
                       {`${String(hour).padStart(2, '0')}:00`}
-                      <span
-                        className={classes.bar}
-                        style={{ inlineSize: `${Math.round((cents / most) * 100)}%` }}
-                        aria-hidden="true"
+                      <Progress
+                        value={(cents / most) * 100}
+                        size={6}
+                        mt={4}
+                        bg="none"
+                        style={{ printColorAdjust: 'exact' }}
+                        aria-hidden
                       />
                     </th>
                     <td>{number}</td>
@@ -165,7 +168,7 @@ function Report({ report }: { readonly report: StallReport }) {
               </tbody>
             </table>
           </Card>
-        </div>
+        </Stack>
       )}
     </>
   )

@@ -71,12 +71,8 @@ export default function Till() {
             onTab={setTab}
             onTransactions={() => book.send({ type: 'book.refreshRequested' })}
             sound={<SoundView {...sound} />}
-            banner={
-              <>
-                <PasswordMadeNote made={book.state.context.passwordMade} />
-                <BalanceView {...book} merchant={merchant} clock={<ClockView {...clock} />} />
-              </>
-            }
+            note={<PasswordMadeNote made={book.state.context.passwordMade} />}
+            banner={<BalanceView {...book} merchant={merchant} clock={<ClockView {...clock} />} />}
             pos={
               <BasketView
                 {...till}
@@ -139,7 +135,7 @@ interface TopBarLayoutProps {
 
 export function TopBarLayout({ person, actions, children }: TopBarLayoutProps) {
   return (
-    <div className={classes.layout}>
+    <>
       <header className={classes.bar} data-on="brand" data-print="no">
         <Logo size={36} />
         <span className={`wraps visually-hidden-on-phones ${classes.person}`}>{person}</span>
@@ -149,7 +145,7 @@ export function TopBarLayout({ person, actions, children }: TopBarLayoutProps) {
         <SchemeToggle />
       </header>
       <main className={classes.main}>{children}</main>
-    </div>
+    </>
   )
 }
 

@@ -8,10 +8,10 @@ import { useSessionState } from '../../../flows/account/session.ts'
 import { OwnSessionsView } from '../../ui/flows/OwnSessionsView.tsx'
 import { PasswordCard } from '../../ui/forms/PasswordCard.tsx'
 import { AccountPage } from '../../ui/layout/AccountPage.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { Fact } from '../../ui/parts/Facts.tsx'
 import { ArrowLeftIcon } from '../../ui/parts/icons.tsx'
-import classes from './Account.module.css'
 
 export default function Account() {
   const user = useSessionState().context.session?.user ?? {}
@@ -21,8 +21,10 @@ export default function Account() {
   return (
     <AccountPage
       back={
-        <Anchor component={Link} to={homeOf.merchant} className={classes.back ?? ''}>
-          <ArrowLeftIcon /> Back to the till
+        <Anchor component={Link} to={homeOf.merchant} fw={600}>
+          <Row as="span" gap={8} align="center" style={{ minBlockSize: 56 }}>
+            <ArrowLeftIcon /> Back to the till
+          </Row>
         </Anchor>
       }
       facts={

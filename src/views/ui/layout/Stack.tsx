@@ -14,21 +14,25 @@ type StackProps<Element extends StackElement> = ComponentPropsWithRef<Element> &
     readonly align?: 'start' | 'center' | 'end'
     /** With a line between the children. */
     readonly isRuled?: boolean
+    /** As many equal columns as fit, each at least this wide. */
+    readonly columns?: string
   }
 
 export function Stack<Element extends StackElement = 'div'>(props: StackProps<Element>) {
-  const { as: Tag = 'div' as ElementType, gap, phoneGap, align, isRuled, className, style, ...rest } = props
+  const { as: Tag = 'div' as ElementType, gap, phoneGap, align, columns, isRuled, ...others } = props
+  const { className, style, ...rest } = others
+  const tracks = columns && `repeat(auto-fit, minmax(min(100%, ${columns}), 1fr))`
   return (
     <Tag
       className={joined(classes.stack, isRuled && classes.ruled, className)}
-      style={{ ...gapsOf({ gap, phoneGap }), justifyItems: align, ...style }}
+      style={{ ...gapsOf({ gap, phoneGap }), justifyItems: align, gridTemplateColumns: tracks, ...style }}
       {...rest}
     />
   )
 }
 
 interface RowProps extends ComponentPropsWithRef<'div'> {
-  readonly as?: 'div' | 'footer' | 'header' | 'li' | 'nav' | 'p' | 'section' | 'span' | 'ul'
+  readonly as?: 'div' | 'footer' | 'h2' | 'header' | 'li' | 'nav' | 'p' | 'section' | 'span' | 'ul'
   /** In pixels, or a CSS value: row gap, then column gap. */
   readonly gap: number | string
   readonly wraps?: boolean
