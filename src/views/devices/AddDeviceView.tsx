@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { type RefObject, useMemo, useRef } from 'react'
 import { maxDeviceNameLength } from '../../domain/devices/devices.ts'
 import { groupedLetters } from '../../domain/devices/pairing.ts'
@@ -11,7 +11,7 @@ import { CopyView } from '../ui/forms/CopyView.tsx'
 import { DialogForm, DialogFrame } from '../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../ui/forms/FormFooter.tsx'
 import { useFocusOnClose } from '../ui/forms/useFocusOnClose.ts'
-import { Stack } from '../ui/layout/Stack.tsx'
+import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { CheckIcon } from '../ui/parts/icons.tsx'
 import { Note } from '../ui/parts/Note.tsx'
 import classes from './AddDevice.module.css'
@@ -123,21 +123,21 @@ function PairingCode({ state, send, copy }: AddDeviceViewProps) {
   return (
     <Stack gap={12}>
       <p>Point the camera of the device at this code.</p>
-      <div className={classes.code}>
+      <Row gap={0} justify="center">
         <QrCode text={pairing.address} label={`QR code to pair ${pairing.name}`} />
-      </div>
+      </Row>
       <p>
-        Or open <strong className={classes.page}>{page}</strong> there and type these letters:
+        Or open <strong>{page}</strong> there and type these letters:
       </p>
       <p className={classes.letters}>{groupedLetters(pairing.letters)}</p>
-      <p className={classes.left} data-print="no">
+      <Row as="p" gap="4px 16px" wraps justify="space-between" className="dimmed small" data-print="no">
         <span>This page shows by itself when the device is paired.</span>
         {secondsLeft !== null && (
-          <span role="timer" className={classes.time}>
+          <Text span inherit role="timer" c="var(--camp-text)" fw={650}>
             {countdownText(secondsLeft)} left
-          </span>
+          </Text>
         )}
-      </p>
+      </Row>
       <div data-print="no">
         <ButtonRow phoneBasis="11rem">
           <CopyView {...copy} text={pairing.address} label="Copy link" />
@@ -166,8 +166,8 @@ function QrCode({ text, label }: QrCodeProps) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
-      <path d={`M0 0h${size}v${size}h-${size}z`} className={classes.paper} />
-      <path d={path} className={classes.ink} />
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="white" />
+      <path d={path} fill="black" />
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import type { Tone } from '../../domain/camper/wallet.ts'
 import type { DeviceState, PairedDevice } from '../../domain/devices/devices.ts'
@@ -84,7 +84,7 @@ interface DeviceListProps extends Pick<DevicesViewProps, 'onRevoke' | 'onChangeD
 
 function DeviceList({ label, devices, onRevoke, onChangeDay, onScans }: DeviceListProps) {
   return (
-    <Stack as="ul" gap={12} aria-label={label} className={classes.list}>
+    <Stack as="ul" gap={12} aria-label={label}>
       {devices.map((device) => (
         <Card as="li" key={device.id} className={classes.device ?? ''}>
           <Row as="header" gap="4px 12px" wraps align="center" justify="space-between">
@@ -97,7 +97,7 @@ function DeviceList({ label, devices, onRevoke, onChangeDay, onScans }: DeviceLi
               <Button variant="default" onClick={() => onChangeDay(device)}>
                 Change last day<VisuallyHidden component="span"> of {device.name}</VisuallyHidden>
               </Button>
-              <Button variant="default" className={classes.revoke ?? ''} onClick={() => onRevoke(device)}>
+              <Button variant="default" c="var(--camp-bad-text)" onClick={() => onRevoke(device)}>
                 Revoke<VisuallyHidden component="span"> {device.name}</VisuallyHidden>
               </Button>
             </ButtonRow>
@@ -120,7 +120,7 @@ function ScanButtons({ device, onScans }: Pick<DevicesViewProps, 'onScans'> & { 
         </Button>
       )}
       {handsIn && (
-        <Button variant="default" className={classes.revoke ?? ''} onClick={() => onScans(device, 'stop')}>
+        <Button variant="default" c="var(--camp-bad-text)" onClick={() => onScans(device, 'stop')}>
           Take nothing more<VisuallyHidden component="span"> from {name}</VisuallyHidden>
         </Button>
       )}
@@ -150,7 +150,7 @@ function DeviceFacts({ device }: { readonly device: PairedDevice }) {
       {lastSeenAt !== null && (
         <Fact label="Last seen">
           {campDateTime(lastSeenAt)}
-          {network !== null && <span className={classes.detail}>from {network}</span>}
+          {network !== null && <Detail>from {network}</Detail>}
         </Fact>
       )}
       {browser !== null && <Fact label="Browser">{browser}</Fact>}
@@ -158,9 +158,17 @@ function DeviceFacts({ device }: { readonly device: PairedDevice }) {
       {undecided > 0 && <Fact label="Undecided">{counted(undecided, 'scan')}</Fact>}
       <Fact label="Code made by">
         {madeBy}
-        <span className={classes.detail}>{campDateTime(createdAt)}</span>
+        <Detail>{campDateTime(createdAt)}</Detail>
       </Fact>
     </Facts>
+  )
+}
+
+function Detail({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text span display="block" c="dimmed" fz="sm">
+      {children}
+    </Text>
   )
 }
 
@@ -170,9 +178,7 @@ function lastDayText({ state, endsAt, revokedAt, revokedBy, pairingEndsAt }: Pai
     return (
       <>
         {revokedAt === null ? 'Signed out' : campDateTime(revokedAt)}
-        <span className={classes.detail}>
-          {revokedBy === null ? 'signed out on the device' : `by ${revokedBy}`}
-        </span>
+        <Detail>{revokedBy === null ? 'signed out on the device' : `by ${revokedBy}`}</Detail>
       </>
     )
   if (state === 'ended') return campDateTime(endsAt)
@@ -180,9 +186,7 @@ function lastDayText({ state, endsAt, revokedAt, revokedBy, pairingEndsAt }: Pai
     <>
       {/* The pairing ends at the midnight after it. */}
       {campDate(new Date(Date.parse(endsAt) - 1).toISOString())}
-      {state === 'waiting' && (
-        <span className={classes.detail}>Its code works until {campHour(pairingEndsAt)}</span>
-      )}
+      {state === 'waiting' && <Detail>Its code works until {campHour(pairingEndsAt)}</Detail>}
     </>
   )
 }

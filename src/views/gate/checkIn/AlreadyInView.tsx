@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { placeWords } from '../../../domain/gate/movements.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
@@ -7,10 +7,12 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { focusBesideDialogs } from '../../ui/forms/focusBesideDialogs.ts'
 import { Incident } from '../../ui/layout/Incident.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { useInSight } from '../../ui/lists/useInSight.ts'
 import { Card } from '../../ui/parts/Card.tsx'
 import { usePressGuard } from '../../ui/parts/usePressGuard.ts'
 import { Verdict } from '../../ui/parts/Verdict.tsx'
+import '../../ui/theme/largeButtons.css'
 import classes from './GateFindings.module.css'
 import { sinceText, withWhomText, wordsOf } from './movementWords.ts'
 
@@ -43,24 +45,25 @@ export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewPro
     )
   return (
     <Card ref={card} as="section" className={classes.findings} aria-label={`Where ${name} is`}>
-      <p className={classes.words}>
+      <Text fz="xl" fw={650}>
         {name}: {placeWords[standing.place]}
-      </p>
+      </Text>
       <p>{[sinceText(standing), withWhomText(standing)].filter((text) => text !== '').join(' ')}</p>
       {failure !== null && (
-        <p role="alert" className={classes.words}>
+        <Text role="alert" fz="xl" fw={650}>
           {failure.text}
           {state.matches('unanswered') &&
             ` ${attempt === null ? 'Nothing was noted.' : 'Maybe noted, maybe not.'} Press Back in? again.`}
-        </p>
+        </Text>
       )}
       {failure?.isIncident && <Incident flow={state.machine.id} sentence={failure.text} />}
       {!state.matches('inside') && (
-        <div className={classes.actions} data-in-sight>
+        <Row gap={12} wraps data-in-sight>
           {!state.matches('refused') && (
             <BusyButton
+              size="main"
+              flex="1 1 8rem"
               color="amber"
-              className={classes.confirm ?? ''}
               {...pressGuard}
               isBusy={state.hasTag('busy')}
               busyLabel="Processing..."
@@ -71,8 +74,9 @@ export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewPro
           )}
           {(state.matches('unanswered') || state.matches('refused')) && (
             <Button
+              size="main"
+              fz="lg"
               variant="default"
-              className={classes.leave ?? ''}
               onClick={() => {
                 returnFocus({ isHere: true })
                 send({ type: 'backIn.left' })
@@ -81,7 +85,7 @@ export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewPro
               Close
             </Button>
           )}
-        </div>
+        </Row>
       )}
     </Card>
   )

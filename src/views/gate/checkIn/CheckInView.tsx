@@ -1,4 +1,4 @@
-import { Anchor, VisuallyHidden } from '@mantine/core'
+import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Verdict as VerdictName } from '../../../domain/gate/verdict.ts'
@@ -9,10 +9,11 @@ import { CodeForm } from '../../ui/forms/CodeForm.tsx'
 import { focusBesideDialogs } from '../../ui/forms/focusBesideDialogs.ts'
 import { Incident } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Page } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { useInSight } from '../../ui/lists/useInSight.ts'
 import { Card } from '../../ui/parts/Card.tsx'
-import { ArrowRightIcon, CheckIcon, InfoIcon, ScanIcon, UserIcon } from '../../ui/parts/icons.tsx'
+import { ArrowRightIcon, CheckIcon, ScanIcon, UserIcon } from '../../ui/parts/icons.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
 import { Steps } from '../../ui/parts/Steps.tsx'
 import { Verdict, verdictWords } from '../../ui/parts/Verdict.tsx'
 import classes from './CheckIn.module.css'
@@ -119,9 +120,9 @@ export function CheckInView(props: CheckInViewProps) {
         {notConfirmed}
         {participant && answer}
         {participant && verdict && (
-          <div className={classes.help}>
+          <Stack gap={8} className={classes.help}>
             <NextStep state={state} />
-          </div>
+          </Stack>
         )}
       </div>
       <div className={classes.stage}>
@@ -207,10 +208,10 @@ function nextStepOf(state: State): string {
 function NextStep({ state }: { state: State }) {
   return (
     <>
-      <p className={classes.next}>
+      <Row as="p" gap={10} align="flex-start" className={classes.next}>
         <ArrowRightIcon size={24} />
         {nextStepOf(state)}
-      </p>
+      </Row>
       {verdictOf(state) === 'unreachable' && (
         <Incident flow={state.machine.id} sentence={state.context.notice ?? ''} />
       )}
@@ -236,30 +237,33 @@ function Instructions({ isQuiet }: { isQuiet: boolean }) {
       aria-label="How to check in"
       data-quiet={isQuiet || undefined}
     >
-      <ol className={classes.list}>
+      <Stack as="ol" gap={isQuiet ? 8 : 16} columns="12rem" style={{ columnGap: 28 }}>
         {instructions.map(({ Sign, text }) => (
-          <li key={text} className={classes.item}>
-            <span className={classes.sign}>
-              <Sign size={isQuiet ? 20 : 28} />
-            </span>
-            {text}
-          </li>
+          <Row as="li" key={text} gap={isQuiet ? 8 : 12}>
+            {isQuiet ? (
+              <Sign size={20} />
+            ) : (
+              <span className={classes.sign}>
+                <Sign size={28} />
+              </span>
+            )}
+            <span>{text}</span>
+          </Row>
         ))}
-      </ol>
+      </Stack>
       {!isQuiet && (
-        <p className={classes.note}>
-          <InfoIcon size={22} />
+        <Note tone="info" className="strong">
           Participants who are already checked in cannot be checked in again.
-        </p>
+        </Note>
       )}
       {!isQuiet && (
-        <p className={classes.gun}>
+        <Text inherit>
           A barcode gun does not read?{' '}
           <Anchor component={Link} to="/admin/checkin/gun" inherit underline="always">
             Test the gun
           </Anchor>
           .
-        </p>
+        </Text>
       )}
     </Card>
   )

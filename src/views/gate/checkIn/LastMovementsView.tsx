@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { Movement } from '../../../domain/gate/movements.ts'
 import { campDateTime, campHour } from '../../../domain/lib/campTime.ts'
 import {
@@ -9,8 +9,10 @@ import {
   listedMovements,
 } from '../../../machines/gate/lastMovements.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import '../../ui/theme/largeButtons.css'
 import classes from './LastMovements.module.css'
 import { movementLook } from './movementLooks.ts'
 
@@ -25,28 +27,29 @@ export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProp
   const listed = listedMovements(state.context)
   return (
     <Card as="section" className={classes.last} aria-labelledby="last-movements">
-      <div className={classes.head}>
+      <Row gap={12} wraps align="center" justify="space-between">
         <div>
-          <h2 id="last-movements" className={classes.title}>
+          <Text component="h2" id="last-movements" fz="xl" fw={700}>
             Last at this gate
-          </h2>
+          </Text>
           {lastHour && !isAway && (
-            <p className={classes.hour}>
+            <Text>
               In the last hour: {lastHour.in} in, {lastHour.out} out
-            </p>
+            </Text>
           )}
         </div>
         <Button
+          size="touch"
           variant="default"
-          className={classes.toggle ?? ''}
+          hiddenFrom="sm"
           aria-expanded={isOpen}
           aria-controls="last-movements-list"
           onClick={() => send({ type: 'list.toggled' })}
         >
           {isOpen ? 'Hide' : `Show ${listed.length}`}
         </Button>
-      </div>
-      <div id="last-movements-list" className={classes.body} data-open={isOpen || undefined}>
+      </Row>
+      <Stack id="last-movements-list" gap={12} className={isOpen ? undefined : 'mantine-visible-from-sm'}>
         {isStale && (
           <ErrorBanner
             title={failure?.text ?? lastMovementsFailedText}
@@ -61,18 +64,18 @@ export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProp
           </ErrorBanner>
         )}
         {isAway && (
-          <p className={classes.away}>
+          <Text fw={650} className={classes.warning ?? ''}>
             The server does not answer.{' '}
             {movements.some((movement) => isUndoable(movement, time))
               ? 'What it has can be undone when it answers again.'
               : 'What other devices noted since is not listed.'}
-          </p>
+          </Text>
         )}
         {!isStale && !state.matches({ list: 'refreshing' }) && listed.length === 0 && (
           <p>Nothing was noted at this gate yet.</p>
         )}
         {listed.length > 0 && (
-          <ol className={classes.list}>
+          <Stack as="ol" gap={0}>
             {listed.map((movement) => (
               <Line
                 key={movement.key}
@@ -81,9 +84,9 @@ export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProp
                 onUndo={() => onUndo(movement)}
               />
             ))}
-          </ol>
+          </Stack>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -110,31 +113,30 @@ function Line({ movement, isUndoable, onUndo }: LineProps) {
     anyway === null ? '' : `anyway: ${anyway}`,
   ].filter((text) => text !== '')
   return (
-    <li className={classes.line} data-undone={undone !== null || undefined}>
+    <Row as="li" gap={12} align="center" className={classes.line}>
       <Sign size={24} />
       <div className={classes.words}>
-        <p className={classes.name}>
+        <Text fz="lg" fw={650} td={undone === null ? '' : 'line-through'}>
           {name}: {word}
-        </p>
-        <p className={classes.details}>{details.join(' · ')}</p>
-        {onDevice !== undefined && <p className={classes.waits}>{waitsTexts[onDevice]}</p>}
+        </Text>
+        <p className="small">{details.join(' · ')}</p>
+        {onDevice !== undefined && (
+          <Text fw={650} className={classes.warning ?? ''}>
+            {waitsTexts[onDevice]}
+          </Text>
+        )}
         {undone !== null && (
-          <p className={classes.undone}>
+          <Text fw={650}>
             {undone.by === null ? 'Undone at ' : `Undone by ${undone.by}, `}
             {campHour(undone.at)}
-          </p>
+          </Text>
         )}
       </div>
       {isUndoable && (
-        <Button
-          variant="default"
-          className={classes.undo ?? ''}
-          aria-label={`Undo ${word} of ${name}`}
-          onClick={onUndo}
-        >
+        <Button size="touch" variant="default" aria-label={`Undo ${word} of ${name}`} onClick={onUndo}>
           Undo
         </Button>
       )}
-    </li>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { notConfirmedMachine, UnconfirmedScan } from '../../../machines/gate/notConfirmed.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import classes from './NotConfirmed.module.css'
 
 export function NotConfirmedView({ state, send }: FlowProps<typeof notConfirmedMachine>) {
@@ -12,11 +13,9 @@ export function NotConfirmedView({ state, send }: FlowProps<typeof notConfirmedM
         {newest ? `Not confirmed: ${nameOf(newest)}. ${scans.length} in all.` : ''}
       </VisuallyHidden>
       {scans.length > 0 && (
-        <section aria-label="Not confirmed" className={classes.line}>
-          <p className={classes.words}>
-            Not confirmed: scan the card again, or press a name to take it off this list.
-          </p>
-          <ul className={classes.names}>
+        <Stack as="section" gap={8} align="start" aria-label="Not confirmed" className={classes.line}>
+          <strong>Not confirmed: scan the card again, or press a name to take it off this list.</strong>
+          <Row as="ul" gap={8} wraps>
             {scans.map((scan) => (
               <li key={scan.number}>
                 <Button
@@ -30,13 +29,13 @@ export function NotConfirmedView({ state, send }: FlowProps<typeof notConfirmedM
                 </Button>
               </li>
             ))}
-          </ul>
+          </Row>
           {scans.length > 2 && (
             <Button variant="subtle" size="compact-md" onClick={() => send({ type: 'all.dismissed' })}>
               Dismiss all {scans.length}
             </Button>
           )}
-        </section>
+        </Stack>
       )}
     </>
   )

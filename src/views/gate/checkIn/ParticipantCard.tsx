@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, type ButtonProps, Skeleton } from '@mantine/core'
 import type { RefObject } from 'react'
 import {
   ageText,
@@ -13,6 +13,7 @@ import { Fact, Facts, FactsSkeleton } from '../../ui/parts/Facts.tsx'
 import { Initials } from '../../ui/parts/Initials.tsx'
 import { StatusPill } from '../../ui/parts/StatusPill.tsx'
 import { usePressGuard } from '../../ui/parts/usePressGuard.ts'
+import '../../ui/theme/largeButtons.css'
 import classes from './ParticipantCard.module.css'
 
 export interface ParticipantCardProps {
@@ -70,6 +71,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
         <BusyButton
           ref={confirmButton}
           data-in-sight
+          size="main"
           color="amber"
           className={classes.confirm ?? ''}
           onClick={onConfirm}
@@ -80,11 +82,17 @@ export function ParticipantCard(props: ParticipantCardProps) {
         >
           Check In Participant
         </BusyButton>
-        <Button variant="default" className={classes.cancel ?? ''} disabled={isBusy} onClick={onCancel}>
-          Cancel
-        </Button>
+        <Cancel disabled={isBusy} onClick={onCancel} />
       </div>
     </Card>
+  )
+}
+
+export function Cancel(props: Pick<ButtonProps, 'disabled'> & { readonly onClick: () => void }) {
+  return (
+    <Button {...props} size="main" fz="lg" variant="default" className={classes.cancel ?? ''}>
+      Cancel
+    </Button>
   )
 }
 
@@ -103,10 +111,8 @@ export function ParticipantCardSkeleton({ onCancel }: { onCancel: () => void }) 
         longLabels={['Union', 'Contact']}
       />
       <div className={classes.actions}>
-        <Skeleton height={72} className={classes.confirm ?? ''} radius="md" />
-        <Button variant="default" className={classes.cancel ?? ''} data-in-sight onClick={onCancel}>
-          Cancel
-        </Button>
+        <Skeleton h="var(--button-height-main)" className={classes.confirm ?? ''} radius="md" />
+        <Cancel data-in-sight onClick={onCancel} />
       </div>
     </Card>
   )

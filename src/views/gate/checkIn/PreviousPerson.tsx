@@ -1,4 +1,5 @@
 import { signalOf, type Verdict } from '../../../domain/gate/verdict.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { SignalSign } from '../../ui/parts/SignalSign.tsx'
 import classes from './PersonBefore.module.css'
 
@@ -44,17 +45,24 @@ interface PreviousPersonProps {
 export function PreviousPerson({ person, isInSight }: PreviousPersonProps) {
   if (!person) return null
   return (
-    <section aria-label={label} className={classes.before} data-in-sight={isInSight || undefined}>
+    <Row
+      as="section"
+      gap={12}
+      align="flex-start"
+      aria-label={label}
+      className={classes.before}
+      data-in-sight={isInSight || undefined}
+    >
       <span className={classes.sign}>
         <SignalSign signal={person.signal} />
       </span>
       <div>
         <p className={classes.label}>{label}</p>
-        <p className={classes.words}>{person.words}</p>
+        <strong>{person.words}</strong>
         {person.details.map((words) => (
           <p key={words}>{words}</p>
         ))}
       </div>
-    </section>
+    </Row>
   )
 }

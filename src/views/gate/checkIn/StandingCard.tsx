@@ -12,12 +12,14 @@ import {
   ownGroup,
 } from '../../../machines/gate/movementAnswers.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { Initials } from '../../ui/parts/Initials.tsx'
 import { usePressGuard } from '../../ui/parts/usePressGuard.ts'
 import { confirmLabels } from './movementWords.ts'
 import card from './ParticipantCard.module.css'
+import { Cancel } from './ParticipantCard.tsx'
 import classes from './StandingCard.module.css'
 
 interface StandingCardProps {
@@ -63,9 +65,10 @@ export function StandingCard({ context, isBusy, firstControl, send }: StandingCa
           {placeWords[place]}
         </span>
       </header>
-      <form
+      <Stack
+        as="form"
         noValidate
-        className={classes.questions}
+        gap={16}
         onSubmit={(event) => {
           event.preventDefault()
           send({ type: 'movement.confirmed' })
@@ -90,7 +93,13 @@ export function StandingCard({ context, isBusy, firstControl, send }: StandingCa
           </div>
         )}
         {isAsked && (
-          <div className={`${classes.withWhom} ${classes.question}`} data-in-sight>
+          <Row
+            gap="8px 12px"
+            wraps
+            align="flex-end"
+            className={`${classes.withWhom} ${classes.question}`}
+            data-in-sight
+          >
             <TextInput
               {...first(!isQuestioned)}
               label="With whom?"
@@ -108,6 +117,8 @@ export function StandingCard({ context, isBusy, firstControl, send }: StandingCa
               onChange={(event) => send({ type: 'withWhom.changed', withWhom: event.currentTarget.value })}
             />
             <Button
+              size="touch"
+              fz="lg"
               variant="default"
               className={classes.ownGroup ?? ''}
               disabled={isFixed}
@@ -116,7 +127,7 @@ export function StandingCard({ context, isBusy, firstControl, send }: StandingCa
             >
               {ownGroup}
             </Button>
-          </div>
+          </Row>
         )}
         <Facts layout="columns" size="lg">
           {leftWith !== null && (
@@ -141,6 +152,7 @@ export function StandingCard({ context, isBusy, firstControl, send }: StandingCa
               : { ref: firstControl as RefObject<HTMLButtonElement | null>, ...pressGuard })}
             type="submit"
             data-in-sight
+            size="main"
             color="amber"
             className={card.confirm ?? ''}
             isBusy={isBusy}
@@ -149,16 +161,9 @@ export function StandingCard({ context, isBusy, firstControl, send }: StandingCa
           >
             {isQuestioned ? 'Let through anyway' : confirmLabels[kind]}
           </BusyButton>
-          <Button
-            variant="default"
-            className={card.cancel ?? ''}
-            disabled={isBusy}
-            onClick={() => send({ type: 'movement.cancelled' })}
-          >
-            Cancel
-          </Button>
+          <Cancel disabled={isBusy} onClick={() => send({ type: 'movement.cancelled' })} />
         </div>
-      </form>
+      </Stack>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { SamplePerson } from '../../../domain/gate/checkOutSamples.ts'
@@ -8,7 +8,7 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { CodeForm } from '../../ui/forms/CodeForm.tsx'
 import { focusBesideDialogs } from '../../ui/forms/focusBesideDialogs.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Page } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { useInSight } from '../../ui/lists/useInSight.ts'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/parts/icons.tsx'
@@ -86,11 +86,11 @@ export function CheckOutView({ state, send, hasGate }: CheckOutViewProps) {
           onCancel={() => send({ type: 'checkOut.cancelled' })}
         />
       )}
-      <section className={classes.instructions} aria-label="How to check out">
-        <ul>
+      <section aria-label="How to check out">
+        <Stack as="ul" gap={4} className={classes.instructions}>
           <li>Only checked-in participants can be checked out.</li>
           <li>Checked-out participants cannot be checked out again.</li>
-        </ul>
+        </Stack>
       </section>
       <TestHint
         people={people}
@@ -109,22 +109,24 @@ interface TestHintProps {
 
 function TestHint({ people, isDisabled, onChosen }: TestHintProps) {
   return (
-    <section className={classes.hint} aria-labelledby="test-hint">
-      <h2 id="test-hint" className={classes.hintTitle}>
+    <Stack as="section" gap={12} className={classes.hint} aria-labelledby="test-hint">
+      <Text component="h2" id="test-hint" fw={650}>
         Test IDs
-      </h2>
-      <ul className={classes.ids}>
+      </Text>
+      <Stack as="ul" gap={8}>
         {people.map((person) => (
-          <li key={person.id}>
+          <Row as="li" key={person.id} gap="2px 12px" wraps align="center">
             <Button variant="default" disabled={isDisabled} onClick={() => onChosen(person.id)}>
               <CodeText>{person.id}</CodeText>
             </Button>
-            <span>{fullNameOf(person)}</span>
+            <Text span inherit w="10rem">
+              {fullNameOf(person)}
+            </Text>
             <StatusPill status={person.status} />
-          </li>
+          </Row>
         ))}
-      </ul>
-      <p className={classes.again}>Reload the page to begin again.</p>
-    </section>
+      </Stack>
+      <p className="dimmed small">Reload the page to begin again.</p>
+    </Stack>
   )
 }

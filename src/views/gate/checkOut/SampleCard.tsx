@@ -3,10 +3,12 @@ import type { SamplePerson } from '../../../domain/gate/checkOutSamples.ts'
 import { campDate } from '../../../domain/lib/campTime.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { Fact, Facts, FactsSkeleton } from '../../ui/parts/Facts.tsx'
 import { Initials } from '../../ui/parts/Initials.tsx'
 import { StatusPill } from '../../ui/parts/StatusPill.tsx'
+import '../../ui/theme/largeButtons.css'
 import classes from './SampleCard.module.css'
 
 interface SampleCardProps {
@@ -27,13 +29,15 @@ export function SampleCard({ person, isBusy, onConfirm, onCancel }: SampleCardPr
   ] as const
   return (
     <Card as="article" shadow="sm" className={classes.card} aria-labelledby="sample-name" aria-busy={isBusy}>
-      <header className={classes.who}>
+      <Row as="header" gap={16} align="center" className={classes.who}>
         <Initials of={person} size={56} />
-        <h2 id="sample-name" className={classes.name} data-in-sight>
-          {fullNameOf(person)}
-        </h2>
-        <StatusPill status={person.status} size="lg" />
-      </header>
+        <Row gap={8} wraps align="center" justify="space-between" style={{ flex: 1 }}>
+          <h2 id="sample-name" className={classes.name} data-in-sight>
+            {fullNameOf(person)}
+          </h2>
+          <StatusPill status={person.status} size="lg" />
+        </Row>
+      </Row>
       <Facts layout="columns">
         {facts.map(([label, value]) => (
           <Fact key={label} label={label} isLong={longFacts.includes(label)}>
@@ -41,9 +45,11 @@ export function SampleCard({ person, isBusy, onConfirm, onCancel }: SampleCardPr
           </Fact>
         ))}
       </Facts>
-      <div className={classes.actions}>
+      <Row gap={12} wraps className={classes.actions}>
         <BusyButton
           data-in-sight
+          size="touch"
+          flex="1 1 10rem"
           color="amber"
           onClick={onConfirm}
           isBusy={isBusy}
@@ -52,10 +58,10 @@ export function SampleCard({ person, isBusy, onConfirm, onCancel }: SampleCardPr
         >
           Check Out Participant
         </BusyButton>
-        <Button variant="default" disabled={isBusy} onClick={onCancel}>
+        <Button size="touch" variant="default" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </Card>
   )
 }
@@ -65,19 +71,16 @@ const longFacts: readonly string[] = ['Email', 'Church']
 export function SampleCardSkeleton() {
   return (
     <Card shadow="sm" className={classes.card} aria-busy="true">
-      <div className={classes.who}>
+      <Row gap={16} align="center" className={classes.who}>
         <Skeleton circle height={56} />
         <Skeleton height={32} width="60%" />
-        <Skeleton height={32} width={120} radius="xl" />
-      </div>
+      </Row>
       <FactsSkeleton
         height={46}
         labels={['Email', 'Sex', 'Age', 'Church', 'Registration Date', 'Barcode ID']}
         longLabels={longFacts}
       />
-      <div className={classes.actions}>
-        <Skeleton height={52} radius="md" />
-      </div>
+      <Skeleton height={56} radius="md" className={classes.actions ?? ''} />
     </Card>
   )
 }

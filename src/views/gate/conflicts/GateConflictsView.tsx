@@ -1,4 +1,4 @@
-import { Button, Skeleton, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type ConflictSide,
@@ -15,7 +15,7 @@ import {
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog, failureProps } from '../../ui/forms/ConfirmDialog.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Page } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading } from '../../ui/lists/ListReading.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -60,7 +60,7 @@ export function GateConflictsView({ state, send, mayGiveUp, children }: GateConf
       <VisuallyHidden component="p" role="status">
         {notice ?? ''}
       </VisuallyHidden>
-      {notice !== null && <p className={classes.notice}>{notice}</p>}
+      {notice !== null && <strong>{notice}</strong>}
       <ListReading
         reading={readingOf(state)}
         loadingText="Reading what the gates have noted…"
@@ -71,7 +71,7 @@ export function GateConflictsView({ state, send, mayGiveUp, children }: GateConf
       />
       {inbox === null && state.matches({ list: 'loading' }) && <Skeleton height={220} radius="md" />}
       {inbox && (
-        <div ref={list} tabIndex={-1} className={classes.list}>
+        <Stack ref={list} gap={16} tabIndex={-1} className={classes.list}>
           <Waiting inbox={inbox} onChoose={mayGiveUp ? choose : null} />
           {inbox.conflicts.length === 0 && (
             <EmptyState detail="What two gates note differently, or a list speaks against, is shown here.">
@@ -97,9 +97,9 @@ export function GateConflictsView({ state, send, mayGiveUp, children }: GateConf
             <Conflict key={conflict.key} conflict={conflict} onChoose={choose} />
           ))}
           {inbox.open > inbox.conflicts.length && (
-            <p>{inbox.open - inbox.conflicts.length} more are shown when these are decided.</p>
+            <Text>{inbox.open - inbox.conflicts.length} more are shown when these are decided.</Text>
           )}
-        </div>
+        </Stack>
       )}
       <Question state={state} send={send}>
         {children}
@@ -122,13 +122,13 @@ interface WaitingProps {
 function Waiting({ inbox: { waiting }, onChoose }: WaitingProps) {
   if (waiting.length === 0) return null
   return (
-    <Card as="section" className={classes.waiting} aria-labelledby="waiting-devices">
+    <Card as="section" className={classes.card} aria-labelledby="waiting-devices">
       <h2 id="waiting-devices" className={classes.title}>
         Not handed in yet
       </h2>
-      <ul>
+      <Stack as="ul" gap={8} style={{ marginBlockStart: 10 }}>
         {waiting.map((device) => (
-          <li key={device.device}>
+          <Row as="li" key={device.device} gap="4px 12px" wraps align="center" justify="space-between">
             {waitingText(device)}
             {onChoose && (
               <Button
@@ -142,9 +142,9 @@ function Waiting({ inbox: { waiting }, onChoose }: WaitingProps) {
                 {decisionLabels.giveUp}
               </Button>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }
@@ -189,25 +189,27 @@ type Choose = (wanted: WantedDecision) => void
 function Group({ title, asks, keys, onChoose }: ConflictsOfGroup & { readonly onChoose: Choose }) {
   const about = asks === 'whetherTwice' ? `${keys.length} people` : `${keys.length} scans`
   return (
-    <Card as="section" className={classes.group} aria-label={title}>
-      <p>
-        <strong>{about}</strong>: {title}.{' '}
-        {asks === 'whetherTwice' ? 'Was each of them one person, noted twice?' : 'Do they count?'}
-      </p>
-      {asks === 'whetherTwice' ? (
-        <Button color="amber" onClick={() => onChoose({ keys, decision: 'onePerson', about })}>
-          Yes, close all {keys.length}
-        </Button>
-      ) : (
-        <div className={classes.actions}>
-          <Button color="amber" onClick={() => onChoose({ keys, decision: 'apply', about })}>
-            Let all {keys.length} count
+    <Card as="section" className={classes.card} aria-label={title}>
+      <Row gap={12} wraps align="center" justify="space-between">
+        <Text>
+          <strong>{about}</strong>: {title}.{' '}
+          {asks === 'whetherTwice' ? 'Was each of them one person, noted twice?' : 'Do they count?'}
+        </Text>
+        {asks === 'whetherTwice' ? (
+          <Button color="amber" onClick={() => onChoose({ keys, decision: 'onePerson', about })}>
+            Yes, close all {keys.length}
           </Button>
-          <Button variant="default" onClick={() => onChoose({ keys, decision: 'undo', about })}>
-            Count none of them
-          </Button>
-        </div>
-      )}
+        ) : (
+          <Row gap={8} wraps className={classes.actions}>
+            <Button color="amber" onClick={() => onChoose({ keys, decision: 'apply', about })}>
+              Let all {keys.length} count
+            </Button>
+            <Button variant="default" onClick={() => onChoose({ keys, decision: 'undo', about })}>
+              Count none of them
+            </Button>
+          </Row>
+        )}
+      </Row>
     </Card>
   )
 }
@@ -218,73 +220,75 @@ function Conflict({ conflict, onChoose }: { readonly conflict: GateConflict; rea
   const isWithdrawn = person?.isWithdrawn === true
   const titleId = `conflict-${key}`
   return (
-    <Card as="article" className={classes.conflict} aria-labelledby={titleId}>
-      <header className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
-          {name}
-        </h2>
-        {person && (
-          <p className={classes.person}>
-            {[
-              person.code,
-              person.age === null ? '' : `${person.age} years`,
-              person.union ?? '',
-              isWithdrawn ? '' : nowText(person.place),
-            ]
-              .filter((text) => text !== '')
-              .join(' · ')}
-          </p>
+    <Card as="article" className={classes.card} aria-labelledby={titleId}>
+      <Stack gap={10}>
+        <header>
+          <h2 id={titleId} className={classes.title}>
+            {name}
+          </h2>
+          {person && (
+            <p className="dimmed">
+              {[
+                person.code,
+                person.age === null ? '' : `${person.age} years`,
+                person.union ?? '',
+                isWithdrawn ? '' : nowText(person.place),
+              ]
+                .filter((text) => text !== '')
+                .join(' · ')}
+            </p>
+          )}
+        </header>
+        <Stack as="ul" gap={0}>
+          {marks
+            .filter((mark) => mark !== 'withdrawn' || !isWithdrawn)
+            .map((mark) => (
+              <li key={mark}>{markText(mark)}</li>
+            ))}
+          {isWithdrawn && <li>{isWithdrawnText}</li>}
+        </Stack>
+        <Stack gap={12} columns="17rem">
+          <Side title="Noted" side={noted} />
+          {other && <Side title="Against" side={other} />}
+        </Stack>
+        {lookFor && (
+          <strong>
+            {lookFor.by} looks for them since {campDateTime(lookFor.at)}
+            {lookFor.note === null ? '.' : `: ${lookFor.note}`}
+          </strong>
         )}
-      </header>
-      <ul className={classes.marks}>
-        {marks
-          .filter((mark) => mark !== 'withdrawn' || !isWithdrawn)
-          .map((mark) => (
-            <li key={mark}>{markText(mark)}</li>
+        <Row gap={8} wraps className={classes.actions}>
+          {decisionsFor(conflict).map((decision) => (
+            <Button
+              key={decision}
+              variant="default"
+              aria-label={`${labelOf(decision, conflict)}: ${name}`}
+              onClick={() =>
+                onChoose({ keys: [key], decision, about: name, result: resultText(decision, conflict) })
+              }
+            >
+              {labelOf(decision, conflict)}
+            </Button>
           ))}
-        {isWithdrawn && <li>{isWithdrawnText}</li>}
-      </ul>
-      <div className={classes.sides}>
-        <Side title="Noted" side={noted} />
-        {other && <Side title="Against" side={other} />}
-      </div>
-      {lookFor && (
-        <p className={classes.lookFor}>
-          {lookFor.by} looks for them since {campDateTime(lookFor.at)}
-          {lookFor.note === null ? '.' : `: ${lookFor.note}`}
-        </p>
-      )}
-      <div className={classes.actions}>
-        {decisionsFor(conflict).map((decision) => (
-          <Button
-            key={decision}
-            variant="default"
-            aria-label={`${labelOf(decision, conflict)}: ${name}`}
-            onClick={() =>
-              onChoose({ keys: [key], decision, about: name, result: resultText(decision, conflict) })
-            }
-          >
-            {labelOf(decision, conflict)}
-          </Button>
-        ))}
-      </div>
+        </Row>
+      </Stack>
     </Card>
   )
 }
 
 function Side({ title, side }: { readonly title: string; readonly side: ConflictSide }) {
   return (
-    <div className={classes.side}>
+    <Stack gap={4} className={classes.side}>
       <h3 className={classes.kind}>
         {title}: {kindText(side.kind)}
       </h3>
-      <p>{whereText(side)}</p>
-      {side.withWhom !== null && <p>With: {side.withWhom}</p>}
-      {side.anyway !== null && <p>Why: {side.anyway}</p>}
+      <Text>{whereText(side)}</Text>
+      {side.withWhom !== null && <Text>With: {side.withWhom}</Text>}
+      {side.anyway !== null && <Text>Why: {side.anyway}</Text>}
       {!side.isCounted && (
-        <p className={classes.quiet}>{side.undone ? undoneText(side.undone) : 'Does not count.'}</p>
+        <p className="dimmed">{side.undone ? undoneText(side.undone) : 'Does not count.'}</p>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -302,8 +306,12 @@ function Question({ state, send, children }: QuestionProps) {
       title={wanted ? `${questionLabel(wanted)}: ${wanted.about}` : ''}
       text={
         <>
-          {decision !== 'onePerson' && <p className={classes.question}>{questionTexts[decision]}</p>}
-          {wanted?.result !== undefined && <p className={classes.result}>{wanted.result}</p>}
+          {decision !== 'onePerson' && <Text>{questionTexts[decision]}</Text>}
+          {wanted?.result !== undefined && (
+            <Text mt={8} fw={650}>
+              {wanted.result}
+            </Text>
+          )}
           {decision === 'thisWas' && (
             <>
               <TextInput

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { programErrorText } from '../../../domain/lib/outcome.ts'
 import type { gateLinkMachine } from '../../../machines/gate/gateLink.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
 import classes from './GateLink.module.css'
 
@@ -16,22 +17,21 @@ export function GateLinkView({ state, send, children }: GateLinkViewProps) {
   const isTrying = isLookingFor(state)
   return (
     <section className={classes.panel} aria-label="Connection" data-offline={isOffline || undefined}>
-      <div className={classes.head}>
-        <p className={classes.link} role="status">
+      <Row gap="8px 12px" wraps align="center" justify="space-between">
+        <Row as="p" gap="4px 10px" wraps align="center" className={classes.link} role="status">
           <TonePill tone={tone}>{word}</TonePill>
           {sentence !== '' && <span className={classes.sentence}>{sentence}</span>}
-        </p>
+        </Row>
         {state.context.canNote && !isTrying && (
           <Button
             variant="default"
             size="compact-md"
-            className={classes.change ?? ''}
             onClick={() => send({ type: isOffline ? 'online.chosen' : 'offline.chosen' })}
           >
             {isOffline ? 'Go online now' : 'Work offline'}
           </Button>
         )}
-      </div>
+      </Row>
       {children}
     </section>
   )

@@ -13,11 +13,13 @@ import {
   noteAsksWithWhom,
 } from '../../../machines/gate/noting.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { Initials } from '../../ui/parts/Initials.tsx'
 import { usePressGuard } from '../../ui/parts/usePressGuard.ts'
 import card from '../checkIn/ParticipantCard.module.css'
+import { Cancel } from '../checkIn/ParticipantCard.tsx'
 import classes from '../checkIn/StandingCard.module.css'
 import { noteLabels } from './notingWords.ts'
 
@@ -62,9 +64,10 @@ export function NotingCard({ context, isBusy, firstControl, send }: NotingCardPr
           </span>
         )}
       </header>
-      <form
+      <Stack
+        as="form"
         noValidate
-        className={classes.questions}
+        gap={16}
         onSubmit={(event) => {
           event.preventDefault()
           send({ type: 'note.confirmed' })
@@ -90,7 +93,13 @@ export function NotingCard({ context, isBusy, firstControl, send }: NotingCardPr
           </div>
         )}
         {isAsked && (
-          <div className={`${classes.withWhom} ${classes.question}`} data-in-sight>
+          <Row
+            gap="8px 12px"
+            wraps
+            align="flex-end"
+            className={`${classes.withWhom} ${classes.question}`}
+            data-in-sight
+          >
             <TextInput
               {...first(!isQuestioned)}
               label="With whom?"
@@ -110,6 +119,8 @@ export function NotingCard({ context, isBusy, firstControl, send }: NotingCardPr
               onChange={(event) => send({ type: 'withWhom.changed', withWhom: event.currentTarget.value })}
             />
             <Button
+              size="touch"
+              fz="lg"
               variant="default"
               className={classes.ownGroup ?? ''}
               disabled={isFixed}
@@ -118,7 +129,7 @@ export function NotingCard({ context, isBusy, firstControl, send }: NotingCardPr
             >
               {ownGroup}
             </Button>
-          </div>
+          </Row>
         )}
         <Facts layout="columns" size="lg">
           <Fact label="Code" isCode>
@@ -139,6 +150,7 @@ export function NotingCard({ context, isBusy, firstControl, send }: NotingCardPr
               : { ref: firstControl as RefObject<HTMLButtonElement | null>, ...pressGuard })}
             type="submit"
             data-in-sight
+            size="main"
             color="amber"
             className={card.confirm ?? ''}
             isBusy={isBusy}
@@ -147,16 +159,9 @@ export function NotingCard({ context, isBusy, firstControl, send }: NotingCardPr
           >
             {isQuestioned ? 'Note anyway' : noteLabels[kind]}
           </BusyButton>
-          <Button
-            variant="default"
-            className={card.cancel ?? ''}
-            disabled={isBusy}
-            onClick={() => send({ type: 'note.cancelled' })}
-          >
-            Cancel
-          </Button>
+          <Cancel disabled={isBusy} onClick={() => send({ type: 'note.cancelled' })} />
         </div>
-      </form>
+      </Stack>
     </Card>
   )
 }

@@ -13,7 +13,7 @@ import { CodeForm } from '../../ui/forms/CodeForm.tsx'
 import { focusBesideDialogs } from '../../ui/forms/focusBesideDialogs.ts'
 import { Incident } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Page } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { useInSight } from '../../ui/lists/useInSight.ts'
 import { ArrowRightIcon } from '../../ui/parts/icons.tsx'
 import { Verdict } from '../../ui/parts/Verdict.tsx'
@@ -108,9 +108,9 @@ export function NotingView(props: NotingViewProps) {
         {props.notConfirmed}
         {isFound && answer}
         {isFound && verdict && (
-          <div className={classes.help}>
+          <Stack gap={8} className={classes.help}>
             <NextStep state={state} />
-          </div>
+          </Stack>
         )}
       </div>
       <div className={classes.stage}>
@@ -155,10 +155,10 @@ function nextStepOf(state: State): string {
 function NextStep({ state }: { state: State }) {
   return (
     <>
-      <p className={classes.next}>
+      <Row as="p" gap={10} align="flex-start" className={classes.next}>
         <ArrowRightIcon size={24} />
         {nextStepOf(state)}
-      </p>
+      </Row>
       {state.matches({ found: 'unkept' }) && (
         <Incident flow={state.machine.id} sentence={state.context.notice ?? ''} />
       )}

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { inOtherCampFileText, type otherCampScansMachine } from '../../../machines/gate/otherCampScans.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from './GateLink.module.css'
 
@@ -12,14 +13,14 @@ export function OtherCampView({ state, send }: FlowProps<typeof otherCampScansMa
   const isRemoving = state.matches('removing')
   const isSaved = saved.length > 0
   return (
-    <div className={classes.otherCamp}>
-      <p>
+    <Stack gap={8}>
+      <Text inherit>
         {isSaved
           ? inOtherCampFileText(state.context)
           : 'If the server of that camp never comes back, save them as a file. Then they can be removed from this device.'}
-      </p>
+      </Text>
       {callError !== null && <ErrorBanner title={callError} incident={state.machine.id} />}
-      <div className={classes.buttons}>
+      <Row gap="8px 12px" wraps className={classes.buttons}>
         <BusyButton
           variant="default"
           size="compact-md"
@@ -39,7 +40,7 @@ export function OtherCampView({ state, send }: FlowProps<typeof otherCampScansMa
             Remove them from this device
           </Button>
         )}
-      </div>
+      </Row>
       <ConfirmDialog
         opened={state.matches('asking') || isRemoving}
         title="Remove what was noted for another camp?"
@@ -52,6 +53,6 @@ export function OtherCampView({ state, send }: FlowProps<typeof otherCampScansMa
         onCancel={() => send({ type: 'removal.cancelled' })}
         onConfirm={() => send({ type: 'removal.confirmed' })}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,13 @@
-import { Button, Checkbox, NativeSelect, Progress, Skeleton, TextInput } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  NativeSelect,
+  Progress,
+  Skeleton,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core'
 import { useMemo } from 'react'
 import type { Place, RollCall, RollCallPerson } from '../../../domain/gate/movements.ts'
 import { type RollCallFilters, rollCallGroups, unionsOf } from '../../../domain/gate/rollCall.ts'
@@ -15,7 +24,7 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Page } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading } from '../../ui/lists/ListReading.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -131,57 +140,59 @@ function Filters({ state, send }: Props) {
   const unions = useMemo(() => unionsOf(people), [people])
   const change = (changed: Partial<RollCallFilters>) => send({ type: 'filter.changed', change: changed })
   return (
-    <Card as="search" aria-label="Whom to find" className={classes.filters} data-print="no">
-      <NativeSelect
-        label="Who"
-        data={places.map(({ value, label }) => ({
-          value,
-          label: `${label} (${people.filter(({ place }) => place === value).length})`,
-        }))}
-        value={filters.place}
-        onChange={({ currentTarget }) =>
-          change({ place: places.find(({ value }) => value === currentTarget.value)?.value ?? 'inside' })
-        }
-      />
-      <NativeSelect
-        label="Union"
-        data={[{ value: '', label: 'All' }, ...unions.map((union) => ({ value: union, label: union }))]}
-        value={filters.union}
-        onChange={({ currentTarget }) => change({ union: currentTarget.value })}
-      />
-      {list?.deviceAge === undefined && (
+    <Card as="search" aria-label="Whom to find" style={{ padding: 16 }} data-print="no">
+      <Stack gap={12} columns="13rem" style={{ alignItems: 'end' }}>
         <NativeSelect
-          label="Last seen at a gate"
-          data={[...lastSeen]}
-          value={String(filters.hours)}
-          onChange={({ currentTarget }) => change({ hours: Number(currentTarget.value) })}
+          label="Who"
+          data={places.map(({ value, label }) => ({
+            value,
+            label: `${label} (${people.filter(({ place }) => place === value).length})`,
+          }))}
+          value={filters.place}
+          onChange={({ currentTarget }) =>
+            change({ place: places.find(({ value }) => value === currentTarget.value)?.value ?? 'inside' })
+          }
         />
-      )}
-      <TextInput
-        type="search"
-        label="Search"
-        placeholder="Name or code"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        value={filters.search}
-        onChange={({ currentTarget }) => change({ search: currentTarget.value })}
-      />
-      <div className={classes.ticks}>
-        <Checkbox
-          label="Show only who is missing"
-          checked={filters.isMissingOnly}
-          onChange={({ currentTarget }) => change({ isMissingOnly: currentTarget.checked })}
+        <NativeSelect
+          label="Union"
+          data={[{ value: '', label: 'All' }, ...unions.map((union) => ({ value: union, label: union }))]}
+          value={filters.union}
+          onChange={({ currentTarget }) => change({ union: currentTarget.value })}
         />
-        <Button
-          variant="default"
-          disabled={ticks === null}
-          onClick={() => send({ type: 'restart.requested' })}
-        >
-          Start over
-        </Button>
-      </div>
+        {list?.deviceAge === undefined && (
+          <NativeSelect
+            label="Last seen at a gate"
+            data={[...lastSeen]}
+            value={String(filters.hours)}
+            onChange={({ currentTarget }) => change({ hours: Number(currentTarget.value) })}
+          />
+        )}
+        <TextInput
+          type="search"
+          label="Search"
+          placeholder="Name or code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          value={filters.search}
+          onChange={({ currentTarget }) => change({ search: currentTarget.value })}
+        />
+        <Row gap="8px 16px" wraps align="center" justify="space-between" style={{ gridColumn: '1 / -1' }}>
+          <Checkbox
+            label="Show only who is missing"
+            checked={filters.isMissingOnly}
+            onChange={({ currentTarget }) => change({ isMissingOnly: currentTarget.checked })}
+          />
+          <Button
+            variant="default"
+            disabled={ticks === null}
+            onClick={() => send({ type: 'restart.requested' })}
+          >
+            Start over
+          </Button>
+        </Row>
+      </Stack>
     </Card>
   )
 }
@@ -191,11 +202,19 @@ function ProgressCard({ state }: Pick<Props, 'state'>) {
   const { wanted, found } = progress
   return (
     <Card className={classes.progress}>
-      <p className={classes.count} role="status" data-done={(wanted > 0 && wanted === found) || undefined}>
+      <Row
+        as="p"
+        gap={8}
+        align="center"
+        className={classes.count}
+        role="status"
+        data-done={(wanted > 0 && wanted === found) || undefined}
+      >
         {wanted > 0 && wanted === found && <CheckIcon size={22} />}
         {progressText(progress)}
-      </p>
+      </Row>
       <Progress
+        mt={8}
         value={wanted === 0 ? 0 : (found / wanted) * 100}
         aria-label="Found"
         size="lg"
@@ -211,25 +230,26 @@ function People({ state, send }: Props) {
   const groups = useMemo(() => (list ? rollCallGroups(list, found, filters) : []), [list, found, filters])
   if (groups.length === 0) return <EmptyRollCall state={state} />
   return groups.map(({ union, people }) => (
-    <section key={union} className={classes.group} aria-label={union || 'No union'}>
-      <h2>
+    <Stack as="section" key={union} gap={8} className={classes.group} aria-label={union || 'No union'}>
+      <Row as="h2" gap="4px 16px" wraps justify="space-between" className={classes.heading}>
         <bdi>{union || 'No union'}</bdi>
-        <span className="dimmed">
+        <Text span inherit fw={400} c="dimmed">
           {people.filter(({ code }) => found.has(code)).length} of {people.length}
-        </span>
-      </h2>
-      <ul>
+        </Text>
+      </Row>
+      <Stack as="ul" gap={8} className={classes.people}>
         {people.map((person) => (
           <li key={person.code}>
-            <button
-              type="button"
-              className={classes.person}
+            <UnstyledButton
+              className={classes.person ?? ''}
               aria-pressed={found.has(person.code)}
               onClick={() => send({ type: 'person.toggled', code: person.code })}
             >
               <span className={classes.box}>{found.has(person.code) && <CheckIcon size={22} />}</span>
-              <span className={classes.who}>
-                <bdi className="strong">{person.isNameUnknown ? 'Name not known' : fullNameOf(person)}</bdi>
+              <span>
+                <Text component="bdi" display="block" fw={600}>
+                  {person.isNameUnknown ? 'Name not known' : fullNameOf(person)}
+                </Text>
                 <span className="dimmed small">
                   <CodeText>{person.code}</CodeText>
                   {[
@@ -238,11 +258,11 @@ function People({ state, send }: Props) {
                   ].join('')}
                 </span>
               </span>
-            </button>
+            </UnstyledButton>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   ))
 }
 

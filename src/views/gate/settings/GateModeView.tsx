@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { movementKinds } from '../../../domain/gate/movements.ts'
 import type { gateModeMachine } from '../../../machines/gate/gateMode.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { movementLook } from '../checkIn/movementLooks.ts'
 import classes from './GateMode.module.css'
 
@@ -13,7 +14,14 @@ interface GateModeViewProps extends FlowProps<typeof gateModeMachine> {
 export function GateModeView({ state, send, isHeld }: GateModeViewProps) {
   const chosen = movementKinds.find((mode) => state.matches(mode))
   return (
-    <fieldset className={classes.modes} aria-label="What this gate does now" data-mode={chosen}>
+    <Stack
+      gap={8}
+      phoneGap={6}
+      role="group"
+      className={classes.modes}
+      aria-label="What this gate does now"
+      data-mode={chosen}
+    >
       {movementKinds.map((mode) => {
         const { word, Sign } = movementLook(mode)
         return (
@@ -33,6 +41,6 @@ export function GateModeView({ state, send, isHeld }: GateModeViewProps) {
       {isHeld && (
         <p className={classes.held}>Wait for the answer, or press Cancel, before you change this.</p>
       )}
-    </fieldset>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { gateOperatorMachine } from '../../../machines/gate/gateOperator.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -25,7 +25,7 @@ export function GateOperatorView({ state, send }: GateOperatorViewProps) {
         <Row gap="4px 12px" wraps align="center" className={classes.bar}>
           {state.matches('said') && (
             <>
-              <span className={classes.name}>
+              <span className={`strong ${classes.name}`}>
                 At this gate: {operator}
                 {isConfirmed === false && ', not confirmed'}
               </span>
@@ -34,13 +34,13 @@ export function GateOperatorView({ state, send }: GateOperatorViewProps) {
           )}
           {state.matches('unsaid') && (
             <>
-              <span className={classes.name}>No name is given for this gate yet.</span>
+              <span className={`strong ${classes.name}`}>No name is given for this gate yet.</span>
               <Change onPress={() => send({ type: 'question.asked' })}>Say who is here</Change>
             </>
           )}
           {state.matches('unread') && (
             <>
-              <span className={classes.name}>We could not look who is at this gate.</span>
+              <span className={`strong ${classes.name}`}>We could not look who is at this gate.</span>
               <Change onPress={() => send({ type: 'device.readAgain' })}>Try again</Change>
             </>
           )}
@@ -68,11 +68,7 @@ export function GateOperatorView({ state, send }: GateOperatorViewProps) {
 
 function Change({ onPress, children }: { readonly onPress: () => void; readonly children: React.ReactNode }) {
   return (
-    <Button
-      variant="default"
-      classNames={{ root: classes.change ?? '', label: classes.label ?? '' }}
-      onClick={onPress}
-    >
+    <Button variant="default" mih={44} classNames={{ label: classes.label ?? '' }} onClick={onPress}>
       {children}
     </Button>
   )
@@ -154,7 +150,8 @@ function Question({ state, send }: GateOperatorViewProps) {
                 variant="default"
                 size="md"
                 fullWidth
-                classNames={{ root: classes.member ?? '', label: classes.label ?? '' }}
+                mih={44}
+                classNames={{ label: classes.label ?? '' }}
                 disabled={isBusy}
                 isBusy={isBeing(member.id)}
                 busyLabel={member.name}
@@ -163,7 +160,9 @@ function Question({ state, send }: GateOperatorViewProps) {
                 <span>
                   {member.name}
                   {asksPins && !member.hasPin && (
-                    <span className={classes.detail}>No PIN yet: not confirmed</span>
+                    <Text span display="block" fz="xs">
+                      No PIN yet: not confirmed
+                    </Text>
                   )}
                 </span>
               </BusyButton>
