@@ -96,7 +96,7 @@ export function StandingCard({ context, isBusy, firstControl, send }: StandingCa
           <Row
             gap="8px 12px"
             wraps
-            align="flex-end"
+            align="flex-start"
             className={`${classes.withWhom} ${classes.question}`}
             data-in-sight
           >

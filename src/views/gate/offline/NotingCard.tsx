@@ -96,7 +96,7 @@ export function NotingCard({ context, isBusy, firstControl, send }: NotingCardPr
           <Row
             gap="8px 12px"
             wraps
-            align="flex-end"
+            align="flex-start"
             className={`${classes.withWhom} ${classes.question}`}
             data-in-sight
           >
