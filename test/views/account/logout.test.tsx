@@ -4,15 +4,13 @@ import { waitingScansText } from '../../../src/flows/gate/waitingScans.ts'
 import { type LeavingRole, logoutMachine } from '../../../src/machines/account/logout.ts'
 import { storeWaitingScans } from '../../../src/services/offline/waitingScans.ts'
 import { LogoutView } from '../../../src/views/ui/flows/LogoutView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
 async function ask(role: LeavingRole) {
-  const flow = startScripted(logoutMachine, { role })
-  await renderRunning(flow.actor, LogoutView)
+  const flow = await renderScripted(logoutMachine, { role }, LogoutView)
   expect(page.getByRole('dialog').query()).toBeNull()
   flow.send({ type: 'logout.requested' })
   return flow
@@ -37,8 +35,9 @@ describe('the admin’s logout dialog', () => {
     '[W613] shows how many offline scans wait on this device for the server: %i',
     async (waiting, sentence) => {
       storeWaitingScans(waiting)
-      const flow = startScripted(logoutMachine, { role: 'admin' })
-      await renderRunning(flow.actor, (props) => <LogoutView {...props} also={waitingScansText()} />)
+      const flow = await renderScripted(logoutMachine, { role: 'admin' }, (props) => (
+        <LogoutView {...props} also={waitingScansText()} />
+      ))
       flow.send({ type: 'logout.requested' })
       await expect
         .element(dialog())
@@ -103,8 +102,9 @@ test.each([
 ] as const)(
   'the sign-out dialog of a camper says whether unsubmitted health information is removed: %s',
   async (removesDraft, question) => {
-    const flow = startScripted(logoutMachine, { role: 'participant' })
-    await renderRunning(flow.actor, (props) => <LogoutView {...props} removesDraft={removesDraft} />)
+    const flow = await renderScripted(logoutMachine, { role: 'participant' }, (props) => (
+      <LogoutView {...props} removesDraft={removesDraft} />
+    ))
     flow.send({ type: 'logout.requested' })
     await expect.element(page.getByText(question, { exact: true })).toBeVisible()
   },

@@ -6,7 +6,7 @@ import { PasswordUpdateView } from '../../../src/views/account/PasswordUpdateVie
 import { ChangePasswordView } from '../../../src/views/ui/forms/ChangePasswordView.tsx'
 import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderRunning, renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -37,8 +37,9 @@ describe('the forced password dialog', () => {
   }
 
   test('opens only for a code whose password must change', async () => {
-    const flow = startScripted(passwordUpdateMachine, { userCode: null })
-    await renderRunning(flow.actor, (props) => <PasswordUpdateView {...props} onSignOut={() => {}} />)
+    const flow = await renderScripted(passwordUpdateMachine, { userCode: null }, (props) => (
+      <PasswordUpdateView {...props} onSignOut={() => {}} />
+    ))
     await expect.element(dialog()).not.toBeInTheDocument()
     flow.send({ type: 'update.required', userCode: 'EZC104' })
     await expect.element(dialog()).toBeVisible()
@@ -179,8 +180,7 @@ describe('"Change password"', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Change password' })
 
   async function openDialog({ asksForCurrent = false } = {}) {
-    const flow = startScripted(changePasswordMachine, { userCode: 'EZC104' })
-    await renderRunning(flow.actor, ChangePasswordView)
+    const flow = await renderScripted(changePasswordMachine, { userCode: 'EZC104' }, ChangePasswordView)
     flow.send({ type: 'change.requested', asksForCurrent })
     await expect.element(dialog()).toBeVisible()
     return flow

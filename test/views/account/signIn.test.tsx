@@ -5,9 +5,9 @@ import { registered } from '../../../src/inspector/models/people/people.ts'
 import { signInMachine } from '../../../src/machines/account/signIn.ts'
 import { storeWaitingScans } from '../../../src/services/offline/waitingScans.ts'
 import { SignInView } from '../../../src/views/account/SignInView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
+import type { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -24,9 +24,7 @@ function fields(): readonly string[] {
 }
 
 async function openSignIn(input: Parameters<typeof startScripted<typeof signInMachine>>[1]) {
-  const flow = startScripted(signInMachine, input)
-  await renderRunning(flow.actor, SignInView)
-  return flow
+  return renderScripted(signInMachine, input, SignInView)
 }
 
 const camper = { role: 'participant', notice: null } as const
@@ -175,8 +173,9 @@ test.each([
   [12, '12 scans wait on this device. They are sent after the next sign-in at a gate.'],
 ])('[W615] the page shows how many offline scans wait on this device: %i', async (waiting, sentence) => {
   storeWaitingScans(waiting)
-  const flow = startScripted(signInMachine, camper)
-  await renderRunning(flow.actor, (props) => <SignInView {...props} unsentScans={useUnsentScansText()} />)
+  await renderScripted(signInMachine, camper, (props) => (
+    <SignInView {...props} unsentScans={useUnsentScansText()} />
+  ))
   await expect.element(page.getByText(sentence)).toBeVisible()
   storeWaitingScans(0)
   window.dispatchEvent(new StorageEvent('storage'))

@@ -8,18 +8,17 @@ import { sampleReading, takenBackTransactions } from '../../../src/inspector/mod
 import { registered } from '../../../src/inspector/models/people/people.ts'
 import { homeMachine } from '../../../src/machines/camper/home.ts'
 import { HomeView } from '../../../src/views/camper/home/HomeView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
 beforeEach(() => page.viewport(1280, 800))
 
 async function open(camper: SessionUser = registered) {
-  const flow = startScripted(homeMachine, { code: 'EZC104', wasDismissed: false })
-  await renderRunning(flow.actor, (props) => <HomeView {...props} camper={camper} />)
-  return flow
+  return renderScripted(homeMachine, { code: 'EZC104', wasDismissed: false }, (props) => (
+    <HomeView {...props} camper={camper} />
+  ))
 }
 
 const health = (hasMedicalRecords: boolean) =>

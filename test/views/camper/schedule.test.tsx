@@ -5,15 +5,12 @@ import type { ScheduleEvent, ScheduleEventType } from '../../../src/domain/campe
 import { scheduleMachine } from '../../../src/machines/camper/schedule.ts'
 import { EventCard } from '../../../src/views/camper/schedule/EventCard.tsx'
 import { ScheduleView } from '../../../src/views/camper/schedule/ScheduleView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
-import { inApp, renderRunning, type Scheme } from '../support/screen.tsx'
+import { inApp, renderScripted, type Scheme } from '../support/screen.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
 
 async function draw(day: string | null = null) {
-  const flow = startScripted(scheduleMachine, { day })
-  await renderRunning(flow.actor, (props) => <ScheduleView {...props} onPrint={() => {}} />)
-  return flow
+  return renderScripted(scheduleMachine, { day }, (props) => <ScheduleView {...props} onPrint={() => {}} />)
 }
 
 async function drawShown(day: string | null = null) {

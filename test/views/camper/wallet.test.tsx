@@ -15,15 +15,14 @@ import { StatementView } from '../../../src/views/camper/wallet/StatementPaper.t
 import { WalletView } from '../../../src/views/camper/wallet/WalletView.tsx'
 import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { inApp, renderRunning } from '../support/screen.tsx'
+import { inApp, renderRunning, renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
 beforeEach(() => page.viewport(1280, 800))
 
 async function open(pressed: string[] = []) {
-  const flow = startScripted(walletMachine, { code: 'EZC104', campId: '4821' })
-  await renderRunning(flow.actor, (props) => (
+  return renderScripted(walletMachine, { code: 'EZC104', campId: '4821' }, (props) => (
     <WalletView
       {...props}
       onDeposit={() => pressed.push('deposit')}
@@ -31,7 +30,6 @@ async function open(pressed: string[] = []) {
       onPrint={() => pressed.push('print')}
     />
   ))
-  return flow
 }
 
 async function shown(changes: Partial<WalletReading> = {}) {
@@ -607,11 +605,9 @@ describe('a long wallet', () => {
 
 describe('the statement', () => {
   async function draw(reading: WalletReading = sampleReading) {
-    const flow = startScripted(printMachine, undefined)
-    await renderRunning(flow.actor, (props) => (
+    return renderScripted(printMachine, undefined, (props) => (
       <StatementView {...props} camper={registered} reading={reading} />
     ))
-    return flow
   }
 
   test('[P148] is visible only on paper, with every transaction and the time of printing', async () => {

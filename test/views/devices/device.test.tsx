@@ -7,16 +7,14 @@ import { connectionMachine } from '../../../src/machines/lib/connection.ts'
 import { AppUpdateView, ConnectionView } from '../../../src/views/camper/DeviceNotices.tsx'
 import { IncidentContext } from '../../../src/views/ui/layout/Incident.tsx'
 import { lazyPage, PageBoundary } from '../../../src/views/ui/layout/PageBoundary.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
-import { inApp, renderRunning } from '../support/screen.tsx'
+import { inApp, renderScripted } from '../support/screen.tsx'
 
 const announcement = page.getByRole('status').getByText('A new version is ready')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('a new version', () => {
   async function announced() {
-    const flow = startScripted(appUpdateMachine, undefined)
-    await renderRunning(flow.actor, AppUpdateView)
+    const flow = await renderScripted(appUpdateMachine, undefined, AppUpdateView)
     expect(announcement.elements()).toEqual([])
     flow.send({ type: 'version.waiting' })
     flow.send({ type: 'form.over' })
@@ -44,8 +42,7 @@ describe('a new version', () => {
 })
 
 test('without a network, the portal says which pages work and which do not', async () => {
-  const flow = startScripted(connectionMachine, undefined)
-  await renderRunning(flow.actor, ConnectionView)
+  const flow = await renderScripted(connectionMachine, undefined, ConnectionView)
   expect(page.getByRole('alert').elements()).toEqual([])
   flow.send({ type: 'connection.lost' })
   await expect.element(page.getByRole('alert')).toHaveTextContent('You are offline')

@@ -13,7 +13,7 @@ import { ChangeDeviceView } from '../../../src/views/devices/ChangeDeviceView.ts
 import { DevicesView } from '../../../src/views/devices/DevicesView.tsx'
 import { type ScriptedFlow, startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { inApp, renderRunning } from '../support/screen.tsx'
+import { inApp, renderRunning, renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -90,8 +90,7 @@ describe('the focus after a dialog', () => {
 
   test('[W809] an ended device with scans has buttons to dismiss and to stop them; one without uploads has none', async () => {
     const asked: unknown[] = []
-    const devices = startScripted(devicesMachine, undefined)
-    await renderRunning(devices.actor, (props) => (
+    const devices = await renderScripted(devicesMachine, undefined, (props) => (
       <DevicesView
         {...props}
         onAdd={() => {}}

@@ -9,11 +9,10 @@ import { alreadyIn, bare, registered } from '../../../src/inspector/models/peopl
 import { drawnStates } from '../../../src/inspector/walk/states.ts'
 import { checkInMachine } from '../../../src/machines/gate/checkIn.ts'
 import { CheckInView } from '../../../src/views/gate/checkIn/CheckInView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
 import { markupOf } from '../support/inspection.ts'
 import { openStage } from '../support/picture.tsx'
-import { facts, renderRunning } from '../support/screen.tsx'
+import { facts, renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -25,9 +24,7 @@ const note = () => page.getByText('Participants who are already checked in canno
 const panel = () => document.querySelector<HTMLElement>('[data-verdict]')
 
 async function openGate() {
-  const flow = startScripted(checkInMachine, undefined)
-  await renderRunning(flow.actor, CheckInView)
-  return flow
+  return renderScripted(checkInMachine, undefined, CheckInView)
 }
 
 async function search() {

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { checkOutMachine } from '../../../src/machines/gate/checkOut.ts'
 import { CheckOutView } from '../../../src/views/gate/checkOut/CheckOutView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { facts, renderRunning } from '../support/screen.tsx'
+import { facts, renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -15,9 +14,7 @@ const hint = () => page.getByRole('region', { name: 'Test IDs' })
 const message = () => page.getByRole('status')
 
 async function open({ hasGate = false } = {}) {
-  const flow = startScripted(checkOutMachine, undefined)
-  await renderRunning(flow.actor, (props) => <CheckOutView {...props} hasGate={hasGate} />)
-  return flow
+  return renderScripted(checkOutMachine, undefined, (props) => <CheckOutView {...props} hasGate={hasGate} />)
 }
 
 async function searched(code: string) {

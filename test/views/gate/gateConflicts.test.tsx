@@ -3,9 +3,8 @@ import { page } from 'vitest/browser'
 import { fullInbox } from '../../../src/inspector/models/gate/gateConflicts.tsx'
 import { gateConflictsMachine } from '../../../src/machines/gate/gateConflicts.ts'
 import { GateConflictsView } from '../../../src/views/gate/conflicts/GateConflictsView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -18,9 +17,9 @@ const buttonsOf = (name: string) =>
     .map(({ textContent }) => textContent)
 
 async function open({ mayGiveUp } = { mayGiveUp: true }) {
-  const flow = startScripted(gateConflictsMachine, undefined)
-  await renderRunning(flow.actor, (props) => <GateConflictsView {...props} mayGiveUp={mayGiveUp} />)
-  return flow
+  return renderScripted(gateConflictsMachine, undefined, (props) => (
+    <GateConflictsView {...props} mayGiveUp={mayGiveUp} />
+  ))
 }
 
 test('[W565] each scan offers the decisions that fit its conflict', async () => {

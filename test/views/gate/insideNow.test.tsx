@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { liveMachine } from '../../../src/machines/lib/live.ts'
 import { InsideNowView } from '../../../src/views/ui/flows/InsideNowView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -18,9 +17,7 @@ const shown = () =>
   ])
 
 async function open(isOffered = true) {
-  const flow = startScripted(liveMachine, { isOffered, canShare: true })
-  await renderRunning(flow.actor, InsideNowView)
-  return flow
+  return renderScripted(liveMachine, { isOffered, canShare: true }, InsideNowView)
 }
 
 test('[W438] shows the counts and that they are live, or else when they were counted', async () => {

@@ -3,19 +3,16 @@ import { page } from 'vitest/browser'
 import { campAtNoon, keptAtNine } from '../../../src/inspector/models/gate/rollCall.tsx'
 import { rollCallMachine } from '../../../src/machines/gate/rollCall.ts'
 import { RollCallView } from '../../../src/views/gate/rollCall/RollCallView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
 import { roomIn, widthOf } from '../support/room.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
 async function open(gatesAway: string | null = null) {
-  const flow = startScripted(rollCallMachine, { ticks: null })
-  await renderRunning(flow.actor, (props) => (
+  return renderScripted(rollCallMachine, { ticks: null }, (props) => (
     <RollCallView {...props} gatesAway={gatesAway} onPrint={() => {}} />
   ))
-  return flow
 }
 
 test('people who were let in here, but are not on the offline list, are counted and shown by their code', async () => {

@@ -17,7 +17,7 @@ import { PrintMessage } from '../../../src/views/ui/lists/PrintMessage.tsx'
 import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
 import { overflow } from '../support/inspection.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderRunning, renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -202,8 +202,7 @@ describe('after a save', () => {
 })
 
 test('[P348] a failed print shows an alert that can be closed', async () => {
-  const flow = startScripted(printMachine, undefined)
-  await renderRunning(flow.actor, PrintMessage)
+  const flow = await renderScripted(printMachine, undefined, PrintMessage)
   flow.send({ type: 'print.requested' })
   await flow.failed('readClock', new Error(''))
   await expect

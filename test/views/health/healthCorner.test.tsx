@@ -11,7 +11,7 @@ import { HealthCornerView } from '../../../src/views/health/HealthCornerView.tsx
 import { NameSearchView } from '../../../src/views/ui/flows/NameSearchView.tsx'
 import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { allowMotion, facts, renderRunning } from '../support/screen.tsx'
+import { allowMotion, facts, renderRunning, renderScripted } from '../support/screen.tsx'
 import { scrollerOf } from '../support/scroller.ts'
 
 expectNoProblems()
@@ -22,9 +22,7 @@ const card = () => dialog().getByRole('article')
 const part = (name: string) => card().getByRole('region', { name, exact: true })
 
 async function openCorner() {
-  const flow = startScripted(healthCornerMachine, undefined)
-  await renderRunning(flow.actor, HealthCornerView)
-  return flow
+  return renderScripted(healthCornerMachine, undefined, HealthCornerView)
 }
 
 async function lookUp(code = 'EZC104') {

@@ -2,31 +2,27 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { healthLockMachine } from '../../../src/machines/health/healthLock.ts'
 import { HealthLockView } from '../../../src/views/health/HealthLockView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
 const field = () => page.getByLabelText('Your password', { exact: true })
 
 async function locked() {
-  const flow = startScripted(healthLockMachine, { isOffered: true, wasLocked: true })
-  await renderRunning(flow.actor, HealthLockView)
+  const flow = await renderScripted(healthLockMachine, { isOffered: true, wasLocked: true }, HealthLockView)
   await flow.done('tellHost', { ok: true, value: { isOfAnother: false } })
   return flow
 }
 
 test('[W169] there is no lock button if the server has no lock', async () => {
-  const flow = startScripted(healthLockMachine, { isOffered: false, wasLocked: true })
-  await renderRunning(flow.actor, HealthLockView)
+  await renderScripted(healthLockMachine, { isOffered: false, wasLocked: true }, HealthLockView)
   expect(page.getByRole('button').elements()).toHaveLength(0)
   expect(page.getByRole('heading').elements()).toHaveLength(0)
 })
 
 test('[W164] "Lock now" locks an open corner', async () => {
-  const flow = startScripted(healthLockMachine, { isOffered: true, wasLocked: false })
-  await renderRunning(flow.actor, HealthLockView)
+  await renderScripted(healthLockMachine, { isOffered: true, wasLocked: false }, HealthLockView)
   await page.getByRole('button', { name: 'Lock now' }).click()
   await expect.element(page.getByRole('region', { name: 'The health corner is locked' })).toBeVisible()
   await expect.element(field()).toHaveFocus()
@@ -46,8 +42,7 @@ test('the lock asks for the password, and focuses its field again after a wrong 
 })
 
 test('[W166] the lock says that it cannot be opened while the server is unreachable', async () => {
-  const flow = startScripted(healthLockMachine, { isOffered: true, wasLocked: true })
-  await renderRunning(flow.actor, HealthLockView)
+  const flow = await renderScripted(healthLockMachine, { isOffered: true, wasLocked: true }, HealthLockView)
   await flow.failed('tellHost', new Error('No answer from the server.'))
   await expect.element(page.getByText('The corner can be opened when the connection is back.')).toBeVisible()
 })

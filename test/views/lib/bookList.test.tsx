@@ -4,10 +4,9 @@ import type { MerchantTransaction } from '../../../src/domain/camper/wallet.ts'
 import { deposit, sale, settlement } from '../../../src/inspector/models/money/merchantBook.tsx'
 import { type BookPage, merchantBookMachine } from '../../../src/machines/money/merchantBook.ts'
 import { BookList } from '../../../src/views/ui/lists/BookList.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
 import { overflow } from '../support/inspection.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -20,8 +19,7 @@ const cells = (name: string) =>
     .map((cell) => cell.textContent)
 
 async function openBook(value?: BookPage) {
-  const flow = startScripted(merchantBookMachine, { merchantNumber: 'M1001' })
-  await renderRunning(flow.actor, BookList)
+  const flow = await renderScripted(merchantBookMachine, { merchantNumber: 'M1001' }, BookList)
   if (value) await flow.done('fetchTransactions', { ok: true, value })
   return { ...flow, calls: () => flow.started.map(({ input }) => input) }
 }

@@ -6,8 +6,7 @@ import { programmeMachine } from '../../../src/machines/public/programme.ts'
 import { SignInView } from '../../../src/views/account/SignInView.tsx'
 import { ScheduleView } from '../../../src/views/camper/schedule/ScheduleView.tsx'
 import { ProgrammeView } from '../../../src/views/public/landing/ProgrammeView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 const coloursOfDevice = (value: string) =>
   cdp().send('Emulation.setEmulatedMedia', {
@@ -44,7 +43,7 @@ const firstOfSeven = [true, false, false, false, false, false, false]
 describe('in forced colours the selection is marked', () => {
   test('among the roles of the sign-in', async () => {
     const input = { role: 'merchant', notice: null } as const
-    await renderRunning(startScripted(signInMachine, input).actor, SignInView)
+    await renderScripted(signInMachine, input, SignInView)
     await coloursOfDevice('active')
     const roles = page
       .getByRole('radio')
@@ -56,15 +55,16 @@ describe('in forced colours the selection is marked', () => {
 
   test.each([1280, 390])('among the days of the landing page at %i pixels', async (width) => {
     await page.viewport(width, 800)
-    await renderRunning(startScripted(programmeMachine, undefined).actor, ProgrammeView)
+    await renderScripted(programmeMachine, undefined, ProgrammeView)
     await coloursOfDevice('active')
     await expect.poll(() => tabs().map(isMarked)).toEqual(firstOfSeven)
     for (const part of partsOfFirst()) await expect.poll(() => coloursOf(part).color).toBe(highlight().color)
   })
 
   test('among the tabs of the app, such as the days of the schedule', async () => {
-    const flow = startScripted(scheduleMachine, { day: null })
-    await renderRunning(flow.actor, (props) => <ScheduleView {...props} onPrint={() => {}} />)
+    await renderScripted(scheduleMachine, { day: null }, (props) => (
+      <ScheduleView {...props} onPrint={() => {}} />
+    ))
     await coloursOfDevice('active')
     await expect.poll(() => tabs().map(isMarked)).toEqual(firstOfSeven)
     for (const part of partsOfFirst()) await expect.poll(() => coloursOf(part).color).toBe(highlight().color)

@@ -9,16 +9,14 @@ import { CashDeskView } from '../../../src/views/money/cash/CashDeskView.tsx'
 import { CashFormView } from '../../../src/views/money/cash/CashFormView.tsx'
 import { CashPersonView } from '../../../src/views/money/cash/CashPersonView.tsx'
 import { CashBookingView } from '../../../src/views/ui/flows/CashBookingView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
 import { linesOf, runAtOnce } from '../support/inspection.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
 test('a stall with a negative balance cannot be paid out, and the form explains why', async () => {
-  const flow = startScripted(cashFormMachine, undefined)
-  await renderRunning(flow.actor, CashFormView)
+  const flow = await renderScripted(cashFormMachine, undefined, CashFormView)
   flow.send({
     type: 'form.opened',
     subject: { kind: 'stallPayOut', merchantNumber: 'M1001', balance: -5_00 },
@@ -32,8 +30,9 @@ test('a stall with a negative balance cannot be paid out, and the form explains 
 })
 
 test('[W247] a lead who closes a cashier’s desk is named beside the cashier, on the receipt and on the cashier’s page', async () => {
-  const desk = startScripted(cashDeskMachine, undefined)
-  await renderRunning(desk.actor, (props) => <CashDeskView {...props} onForm={() => {}} />)
+  const desk = await renderScripted(cashDeskMachine, undefined, (props) => (
+    <CashDeskView {...props} onForm={() => {}} />
+  ))
   await desk.done('fetchDesks', { ok: true, value: { desk: null, others: [], closedByOther: closedByLead } })
   await expect
     .element(page.getByText('Chipo Nyathi closed your cash desk on 14 Apr 2025, 19:30.'))
@@ -42,8 +41,9 @@ test('[W247] a lead who closes a cashier’s desk is named beside the cashier, o
     .element(page.getByText('Counted: $69.50. In the books: $70.00. Tendai Ncube took the money.'))
     .toBeVisible()
 
-  const booking = startScripted(cashBookingMachine, { cashier: 'chipo@camp.example.org' })
-  await renderRunning(booking.actor, (props) => <CashBookingView {...props} cashier="Chipo Nyathi" />)
+  const booking = await renderScripted(cashBookingMachine, { cashier: 'chipo@camp.example.org' }, (props) => (
+    <CashBookingView {...props} cashier="Chipo Nyathi" />
+  ))
   await booking.done('readAttempt', null)
   const request = { kind: 'closeDesk', desk: 'd-1', amount: 69_50, witness: 'Tendai Ncube' } as const
   booking.send({ type: 'booking.requested', request })
@@ -56,8 +56,9 @@ test('[W247] a lead who closes a cashier’s desk is named beside the cashier, o
 })
 
 test('[W631] a held deposit is shown at the desk with the missing amount, and blocks a pay-out of that person', async () => {
-  const desk = startScripted(cashDeskMachine, undefined)
-  await renderRunning(desk.actor, (props) => <CashDeskView {...props} onForm={() => {}} />)
+  const desk = await renderScripted(cashDeskMachine, undefined, (props) => (
+    <CashDeskView {...props} onForm={() => {}} />
+  ))
   const disputed = [
     { code: 'EZC104', name: 'Tatenda Nkomo', amount: 20_00, missing: 16_50 },
     { code: 'NUZ042', name: 'Naledi Moyo', amount: 30_00, missing: 0 },
@@ -69,8 +70,9 @@ test('[W631] a held deposit is shown at the desk with the missing amount, and bl
   ]
   for (const note of notes) await expect.element(page.getByText(note)).toBeVisible()
 
-  const person = startScripted(cashPersonMachine, { sought: 'NUZ042' })
-  await renderRunning(person.actor, (props) => <CashPersonView {...props} />)
+  const person = await renderScripted(cashPersonMachine, { sought: 'NUZ042' }, (props) => (
+    <CashPersonView {...props} />
+  ))
   await person.done('findPerson', { ok: true, value: { ...naledi, disputed: 30_00 } })
   await expect
     .element(
@@ -87,8 +89,7 @@ test.each([
 ])(
   'with %i cents left in the wallet, a withdrawn person is sent to Withdrawals: %s',
   async (balance, isSent) => {
-    const flow = startScripted(cashPersonMachine, { sought: 'NUZ042' })
-    await renderRunning(flow.actor, CashPersonView)
+    const flow = await renderScripted(cashPersonMachine, { sought: 'NUZ042' }, CashPersonView)
     await flow.done('findPerson', { ok: true, value: { ...naledi, isWithdrawn: true, balance } })
     const note = page.getByText('This registration is withdrawn.')
     await expect

@@ -6,10 +6,9 @@ import { withdrawalFormMachine } from '../../../src/machines/money/withdrawalFor
 import { withdrawalsMachine } from '../../../src/machines/money/withdrawals.ts'
 import { WithdrawalFormView } from '../../../src/views/money/withdrawals/WithdrawalFormView.tsx'
 import { WithdrawalsView } from '../../../src/views/money/withdrawals/WithdrawalsView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
 import { linesOf, runAtOnce } from '../support/inspection.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -22,9 +21,7 @@ describe('the list of withdrawals', () => {
     page.getByText(label, { exact: true }).element().nextElementSibling?.textContent
 
   async function openList() {
-    const flow = startScripted(withdrawalsMachine, undefined)
-    await renderRunning(flow.actor, WithdrawalsView)
-    return flow
+    return renderScripted(withdrawalsMachine, undefined, WithdrawalsView)
   }
 
   async function shown() {
@@ -125,8 +122,11 @@ describe('New Withdrawal', () => {
   const paid = { key: 'a'.repeat(32), ownerCode: 'ZEUC001', amount: 12_50, isByName: false }
 
   async function openForm() {
-    const flow = startScripted(withdrawalFormMachine, { cashier: 'rudo@camp.example.org' })
-    await renderRunning(flow.actor, WithdrawalFormView)
+    const flow = await renderScripted(
+      withdrawalFormMachine,
+      { cashier: 'rudo@camp.example.org' },
+      WithdrawalFormView,
+    )
     return {
       ...flow,
       asked: () => flow.started.filter(({ id }) => id !== 'readAttempt'),
@@ -150,8 +150,11 @@ describe('New Withdrawal', () => {
   }
 
   test('[W757] the question names the person, with age, union, balance and remaining balance', async () => {
-    const flow = startScripted(withdrawalFormMachine, { cashier: 'rudo@camp.example.org' })
-    await renderRunning(flow.actor, (props) => <WithdrawalFormView {...props} hasCashDesks />)
+    const flow = await renderScripted(
+      withdrawalFormMachine,
+      { cashier: 'rudo@camp.example.org' },
+      (props) => <WithdrawalFormView {...props} hasCashDesks />,
+    )
     await code().fill('nuz042')
     await amount().fill('12.5')
     await userEvent.keyboard('{Enter}')
@@ -163,8 +166,9 @@ describe('New Withdrawal', () => {
   })
 
   test('says that the money is not the drawer’s if the server has cash desks', async () => {
-    const flow = startScripted(withdrawalFormMachine, { cashier: 'rudo@camp.example.org' })
-    await renderRunning(flow.actor, (props) => <WithdrawalFormView {...props} hasCashDesks />)
+    await renderScripted(withdrawalFormMachine, { cashier: 'rudo@camp.example.org' }, (props) => (
+      <WithdrawalFormView {...props} hasCashDesks />
+    ))
     const form = page.getByRole('region', { name: 'New Withdrawal' })
     const note = 'This money does not come from your drawer. To pay from it, use Cash Desk.'
     await expect.element(form).toHaveTextContent(note)

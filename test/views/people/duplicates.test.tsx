@@ -3,8 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { duplicates } from '../../../src/inspector/models/people/officePeople.ts'
 import { duplicatesMachine } from '../../../src/machines/people/duplicates.ts'
 import { DuplicatesView } from '../../../src/views/people/registrations/DuplicatesView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 beforeEach(() => page.viewport(390, 844))
 
@@ -12,8 +11,9 @@ const view = vi.fn()
 const button = (name: string) => page.getByRole('button', { name })
 
 async function open(pairs: readonly (typeof duplicates)[0][] = duplicates) {
-  const flow = startScripted(duplicatesMachine, undefined)
-  await renderRunning(flow.actor, (props) => <DuplicatesView {...props} onView={view} />)
+  const flow = await renderScripted(duplicatesMachine, undefined, (props) => (
+    <DuplicatesView {...props} onView={view} />
+  ))
   await flow.done('fetchDuplicates', { ok: true, value: { pairs, total: pairs.length } })
   return flow
 }

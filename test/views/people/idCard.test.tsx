@@ -5,15 +5,13 @@ import { registered } from '../../../src/inspector/models/people/people.ts'
 import { idCardMachine } from '../../../src/machines/people/idCard.ts'
 import { IdCardDownload } from '../../../src/views/ui/idCard/IdCardDownload.tsx'
 import { IdCardView } from '../../../src/views/ui/idCard/IdCardView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { contextOf, pixelsOf, scanned } from '../../portal/support/cards.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
 
 async function open(participant = registered) {
-  const flow = startScripted(idCardMachine, undefined)
-  await renderRunning(flow.actor, (props) => (
+  const flow = await renderScripted(idCardMachine, undefined, (props) => (
     <>
       <IdCardView {...props} />
       <IdCardDownload {...props} />

@@ -2,15 +2,12 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { publicRegistrationMachine } from '../../../src/machines/public/publicRegistration.ts'
 import { RegisterView } from '../../../src/views/public/register/RegisterView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
 
 async function draw() {
-  const flow = startScripted(publicRegistrationMachine, undefined)
-  await renderRunning(flow.actor, RegisterView)
-  return flow
+  return renderScripted(publicRegistrationMachine, undefined, RegisterView)
 }
 
 const fields = () =>

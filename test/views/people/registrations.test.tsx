@@ -8,9 +8,8 @@ import { importPeopleMachine } from '../../../src/machines/people/importPeople.t
 import { registrationsMachine } from '../../../src/machines/people/registrations.ts'
 import { ImportPeopleView } from '../../../src/views/people/importPeople/ImportPeopleView.tsx'
 import { RegistrationsView } from '../../../src/views/people/registrations/RegistrationsView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -38,9 +37,9 @@ afterEach(() => {
 })
 
 async function open(address = '') {
-  const flow = startScripted(registrationsMachine, { address })
-  await renderRunning(flow.actor, (props) => <RegistrationsView {...props} onAdd={add} onView={view} />)
-  return flow
+  return renderScripted(registrationsMachine, { address }, (props) => (
+    <RegistrationsView {...props} onAdd={add} onView={view} />
+  ))
 }
 
 async function opened(people: readonly Participant[] = camp, address = '') {
@@ -58,8 +57,9 @@ async function failed() {
 }
 
 test('[W788] a finished import lists the new people with their codes, and leads to their slips', async () => {
-  const flow = startScripted(importPeopleMachine, { owner: 'office@camp.example.org' })
-  await renderRunning(flow.actor, (props) => <ImportPeopleView {...props} />)
+  const flow = await renderScripted(importPeopleMachine, { owner: 'office@camp.example.org' }, (props) => (
+    <ImportPeopleView {...props} />
+  ))
   const added = { ...itemOf(importedRow({})), written: { row: 2, outcome: 'added', code: 'EZC105' } } as const
   const same = {
     ...itemOf(importedRow({ row: 3 })),
@@ -74,8 +74,9 @@ test('[W788] a finished import lists the new people with their codes, and leads 
 })
 
 test('an import with nothing to do has no button, and explains the next step', async () => {
-  const flow = startScripted(importPeopleMachine, { owner: 'office@camp.example.org' })
-  await renderRunning(flow.actor, (props) => <ImportPeopleView {...props} />)
+  const flow = await renderScripted(importPeopleMachine, { owner: 'office@camp.example.org' }, (props) => (
+    <ImportPeopleView {...props} />
+  ))
   const kept = { owner: 'office@camp.example.org', fileName: 'Camp list.xlsx', unions: [], plan: [] }
   await flow.done('readKept', { ...kept, items: [itemOf(importedRow({}))], isEnded: false })
   await flow.done('checkRows', { ok: true, value: { verdicts: [{ row: 2, verdict: 'new' }], unions: [] } })

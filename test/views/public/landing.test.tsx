@@ -10,9 +10,8 @@ import { ContactFormView } from '../../../src/views/public/landing/ContactFormVi
 import { LandingView } from '../../../src/views/public/landing/LandingView.tsx'
 import { NewsletterView } from '../../../src/views/public/landing/NewsletterView.tsx'
 import { ProgrammeView } from '../../../src/views/public/landing/ProgrammeView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { inApp, renderRunning } from '../support/screen.tsx'
+import { inApp, renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -94,7 +93,7 @@ describe('the programme', () => {
   const panel = () => page.getByRole('tabpanel').elements()
 
   beforeEach(async () => {
-    await renderRunning(startScripted(programmeMachine, undefined).actor, ProgrammeView)
+    await renderScripted(programmeMachine, undefined, ProgrammeView)
   })
 
   test('[P042-P049] has seven tabs, Day 1 to Day 7, and one panel with the title of the day', () => {
@@ -144,8 +143,7 @@ describe('the programme', () => {
 
 describe('the calendar file', () => {
   test('[P053] is requested with a button, which confirms that it is saved', async () => {
-    const flow = startScripted(calendarFileMachine, undefined)
-    await renderRunning(flow.actor, CalendarFileView)
+    const flow = await renderScripted(calendarFileMachine, undefined, CalendarFileView)
     await button('Add to calendar').click()
     expect(flow.started).toHaveLength(1)
     await flow.done('saveCalendarFile', undefined)
@@ -155,8 +153,7 @@ describe('the calendar file', () => {
   })
 
   test('shows an error if it cannot be saved', async () => {
-    const flow = startScripted(calendarFileMachine, undefined)
-    await renderRunning(flow.actor, CalendarFileView)
+    const flow = await renderScripted(calendarFileMachine, undefined, CalendarFileView)
     await button('Add to calendar').click()
     await flow.failed('saveCalendarFile', new Error('The disk is full'))
     await expect
@@ -169,7 +166,7 @@ describe('the contact form', () => {
   const field = (name: string) => page.getByLabelText(name, { exact: true })
 
   beforeEach(async () => {
-    await renderRunning(startScripted(contactFormMachine, undefined).actor, ContactFormView)
+    await renderScripted(contactFormMachine, undefined, ContactFormView)
   })
 
   test('[P013, P252-P256, P303] has four required fields and a choice', async () => {
@@ -236,7 +233,7 @@ describe('the contact form', () => {
 })
 
 test('[P054, P056] the newsletter accepts an address, says that it was not sent, and lets it be changed', async () => {
-  await renderRunning(startScripted(newsletterMachine, undefined).actor, NewsletterView)
+  await renderScripted(newsletterMachine, undefined, NewsletterView)
   const field = () => page.getByLabelText('Email address')
   await expect.element(field()).toBeRequired()
   expect(document.querySelector('form')?.method).toBe('dialog')

@@ -4,9 +4,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Actor, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
+import type { Actor, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
 import type { FlowProps } from '../../../src/views/ui/flows/flow.ts'
 import { AppTheme } from '../../../src/views/ui/theme/AppTheme.tsx'
+import { type ScriptedFlow, startScripted } from '../../machines/support/scripted.ts'
 
 export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
@@ -34,6 +35,17 @@ export function renderRunning<Machine extends AnyStateMachine>(
     return <View state={state} send={(event: EventFrom<Machine>) => actor.send(event)} />
   }
   return render(inApp(<Running />))
+}
+
+/** Starts a flow whose actors do what the test says, under its real view. */
+export async function renderScripted<Machine extends AnyStateMachine>(
+  machine: Machine,
+  input: InputFrom<Machine>,
+  View: (props: FlowProps<Machine>) => ReactNode,
+): Promise<ScriptedFlow<Machine>> {
+  const flow = startScripted(machine, input)
+  await renderRunning(flow.actor, View)
+  return flow
 }
 
 /** The terms of the lists in an article, and the description beside each. */

@@ -3,9 +3,8 @@ import { page } from 'vitest/browser'
 import { busyDay } from '../../../src/inspector/models/till/stallReport.tsx'
 import { stallReportMachine } from '../../../src/machines/till/stallReport.ts'
 import { StallReportView } from '../../../src/views/till/StallReportView.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { renderRunning } from '../support/screen.tsx'
+import { renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -16,10 +15,13 @@ test.each([
   [-500_00, ['Pay-out taken back', '$500.00']],
   [0, undefined],
 ])('[W990] with %i cents paid out on a day the report says %j', async (paidOut, told) => {
-  const flow = startScripted(stallReportMachine, { merchantNumber: 'M1001', day: '2025-04-14' })
-  await renderRunning(flow.actor, (props) => (
-    <StallReportView {...props} name="Baobab Activity Desk" today="2025-04-14" onPrint={() => {}} />
-  ))
+  const flow = await renderScripted(
+    stallReportMachine,
+    { merchantNumber: 'M1001', day: '2025-04-14' },
+    (props) => (
+      <StallReportView {...props} name="Baobab Activity Desk" today="2025-04-14" onPrint={() => {}} />
+    ),
+  )
   await flow.done('fetchStallReport', { ok: true, value: { ...busyDay, paidOut } })
   const totals = page.getByRole('region', { name: 'Totals' })
   await expect.element(totals).toBeVisible()

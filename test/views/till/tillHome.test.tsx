@@ -12,9 +12,8 @@ import {
   type MerchantTab,
 } from '../../../src/views/till/MerchantHomeView.tsx'
 import { BookList } from '../../../src/views/ui/lists/BookList.tsx'
-import { startScripted } from '../../machines/support/scripted.ts'
 import { expectNoProblems } from '../support/console.ts'
-import { inApp, renderRunning } from '../support/screen.tsx'
+import { inApp, renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
@@ -185,8 +184,7 @@ describe('the balance banner', () => {
 
 describe('the clock', () => {
   test('[P190] ticks every second, in Central Africa Time', async () => {
-    const flow = startScripted(clockMachine, undefined)
-    await renderRunning(flow.actor, ClockView)
+    const flow = await renderScripted(clockMachine, undefined, ClockView)
     await expect.element(page.getByText('--:--:-- CAT')).toBeVisible()
     await flow.done('readTime', Date.parse('2025-04-14T08:05:09.000Z'))
     await expect.element(page.getByText('10:05:09 CAT')).toBeVisible()
