@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoCamp, demoCodes } from '../../../src/domain/demo/demoCamp.ts'
 import { formatUsd } from '../../../src/domain/lib/money.ts'
-import { openAsCamper } from '../support/journeys.ts'
+import { loseFirstAnswer, openAsCamper } from '../support/journeys.ts'
 import { campers } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -175,17 +175,10 @@ test('[P356] after an answer lost once the server had begun it, pressing again m
   page,
   consoleErrors,
 }) => {
-  const keys: (string | undefined)[] = []
   await openWallet(page, campers.wallet.lostAnswer.code)
   const counted = page.getByRole('region', { name: 'Total Transactions' }).locator('p')
   const before = Number(await counted.textContent())
-  await page.route('**/api/profile/deposit', async (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
-    const answer = await route.fetch()
-    if (keys.length > 1) return route.fulfill({ response: answer })
-    expect(answer.status()).toBe(200)
-    return route.abort('connectionreset')
-  })
+  const keys = await loseFirstAnswer(page, '**/api/profile/deposit')
   await startDeposit(page, '30')
   await expect(deposits(page).getByRole('alert')).toContainText(
     'Failed to connect to payment gateway. Please try again.',

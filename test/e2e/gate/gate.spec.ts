@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { demoCodes } from '../../../src/domain/demo/demoCamp.ts'
 import { fullNameOf } from '../../../src/domain/people/people.ts'
 import { expectInSightIn, narrowWindows, type WindowSize } from '../support/inSight.ts'
-import { openGate, scan } from '../support/journeys.ts'
+import { loseFirstAnswer, openGate, scan } from '../support/journeys.ts'
 import { campers } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -107,17 +107,10 @@ test('after an answer lost once the server had checked in, pressing again gets t
   consoleErrors,
 }) => {
   const { code, ...person } = campers.gate.lostAnswer
-  const keys: (string | undefined)[] = []
   await openGate(page)
   await scan(page, code)
   await expect(confirm(page)).toBeVisible()
-  await page.route('**/api/admin/checkin/**step=confirm', async (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
-    const answer = await route.fetch()
-    if (keys.length > 1) return route.fulfill({ response: answer })
-    expect(answer.status()).toBe(200)
-    return route.abort('connectionreset')
-  })
+  const keys = await loseFirstAnswer(page, '**/api/admin/checkin/**step=confirm')
   await confirm(page).click()
   await expectVerdict(page, 'unreachable', 'No answer from the server. Check the connection and try again.')
   await expect(confirm(page)).toBeFocused()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatUsd } from '../../../src/domain/lib/money.ts'
-import { openAsAdmin, signIn } from '../support/journeys.ts'
+import { loseFirstAnswer, openAsAdmin, signIn } from '../support/journeys.ts'
 import { campers, untouchedStall as stall } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -153,16 +153,9 @@ test('after an answer lost once the server had paid, pressing again pays nothing
   consoleErrors,
 }) => {
   const { code } = campers.office.lostAnswer
-  const keys: (string | undefined)[] = []
   await open(page, 'Withdrawals')
   const before = await totals(page)
-  await page.route('**/api/admin/withdraw', async (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
-    const answer = await route.fetch()
-    if (keys.length > 1) return route.fulfill({ response: answer })
-    expect(answer.status()).toBe(200)
-    return route.abort('connectionreset')
-  })
+  const keys = await loseFirstAnswer(page, '**/api/admin/withdraw')
   await payOut(page, code, '3.25')
   await expect(page.getByText(`Maybe paid out, maybe not: $3.25 from ${code}`)).toBeVisible()
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(code)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoCodes } from '../../../src/domain/demo/demoCamp.ts'
-import { openAsAdmin, signIn } from '../support/journeys.ts'
+import { loseFirstAnswer, openAsAdmin, signIn } from '../support/journeys.ts'
 import { expect, test } from '../support/test.ts'
 
 async function openRegistrations(page: Page, search = '') {
@@ -85,14 +85,7 @@ test('after an answer lost once the server had registered, pressing again gets t
   consoleErrors,
 }) => {
   await openRegistrations(page)
-  const keys: (string | undefined)[] = []
-  await page.route('**/api/admin/participants/new*', async (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
-    const answer = await route.fetch()
-    if (keys.length > 1) return route.fulfill({ response: answer })
-    expect(answer.status()).toBe(200)
-    return route.abort('connectionreset')
-  })
+  const keys = await loseFirstAnswer(page, '**/api/admin/participants/new*')
   const form = await fillForm(page, { first: 'Lost', last: 'Answer', number: '903' })
   await form.getByRole('button', { name: 'Save Registration' }).click()
   await expect(form.getByRole('alert')).toContainText('Failed to create registration. Please try again.')

@@ -181,6 +181,22 @@ export async function scan(page: Page, code: string): Promise<void> {
   await browser.detach()
 }
 
+/**
+ * The host does the first call to these addresses, and its answer is lost. @returns the idempotency keys of all
+ * calls to them
+ */
+export async function loseFirstAnswer(page: Page, addresses: string): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = []
+  await page.route(addresses, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const answer = await route.fetch()
+    if (keys.length > 1) return route.fulfill({ response: answer })
+    expect(answer.status()).toBe(200)
+    return route.abort('connectionreset')
+  })
+  return keys
+}
+
 /** Holds back requests to these addresses until the returned function is called. */
 export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
   let release = () => {}
