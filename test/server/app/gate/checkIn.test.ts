@@ -87,16 +87,9 @@ const letIn = (code: string) => ({
   data: { ...farai(code), checkedIn: true },
 })
 
-describeCamp('Check-in', ({ database }) => {
+describeCamp('Check-in', ({ database, newCamper }) => {
   let gates: Gate[]
   let gate: Gate
-  let free = 0
-  async function newCamper(): Promise<string> {
-    const code = `GATE-${++free}`
-    await addCampers(database, [code])
-    return code
-  }
-
   beforeAll(async () => {
     gates = await gatesAt(database, 16)
     const [first] = gates

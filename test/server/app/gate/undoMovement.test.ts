@@ -50,14 +50,8 @@ function gateOver(portal: Portal, cookie: string) {
   }
 }
 
-describeCamp('An undo of a movement', ({ portal, database, paired }) => {
+describeCamp('An undo of a movement', ({ portal, database, paired, newCamper }) => {
   const gate = gateOver(portal, paired())
-  let free = 0
-  async function newCamper(): Promise<string> {
-    const code = `UNDO-${++free}`
-    await addCampers(database, [code])
-    return code
-  }
   async function stored(code: string) {
     const { rows } = await database.pool.query(
       `select status, checked_in_at as "in", checked_out_at as "home", stepped_out_at as "out", last_movement as "last"

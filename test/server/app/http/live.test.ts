@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { changesOfOneHost } from '../../../../server/database/changes.ts'
-import type { Database } from '../../../../server/database/database.ts'
 import { openPostgresqlDatabase } from '../../../../server/database/postgresql.ts'
 import { liveAnswer } from '../../../../src/api/lib/live.ts'
 import { apiBase, pathOf } from '../../../../src/api/routes.ts'
@@ -16,17 +15,10 @@ const quick = { pollInterval: 20, minPollInterval: 5, heartbeatInterval: 20, max
 /** The polling interval is so long that updates only come from notifications. */
 const onlyTold = { ...quick, pollInterval: 3_600_000 }
 
-let free = 0
-async function newCamper(database: Database): Promise<string> {
-  const code = `LIVE-${++free}`
-  await addCampers(database, [code])
-  return code
-}
-
 const checkIn = (portal: Portal, cookie: string, code: string) =>
   portal.call('checkIn', { code }, { cookie, query: '?step=confirm' })
 
-describeCamp('The live stream', ({ database, signedIn }) => {
+describeCamp('The live stream', ({ database, signedIn, newCamper }) => {
   let portal: Portal
   const gate = signedIn(staff.gate)
 
@@ -36,9 +28,9 @@ describeCamp('The live stream', ({ database, signedIn }) => {
   })
 
   test('[W420] sends counts of all registered people, and no names', async () => {
-    const code = await newCamper(database)
-    const gone = await newCamper(database)
-    const withdrawn = await newCamper(database)
+    const code = await newCamper()
+    const gone = await newCamper()
+    const withdrawn = await newCamper()
     await database.pool.query("update participants set status = 'checkedOut' where code = $1", [gone])
     await database.pool.query('update participants set withdrawn_at = now() where code = $1', [withdrawn])
     const now = await portal.call('live', {}, { cookie: gate })
@@ -96,7 +88,7 @@ describeCamp('The live stream', ({ database, signedIn }) => {
 
   test('[W421] reports a withdrawal and that something changed', async () => {
     const told = portalOver(database, { liveTimes: onlyTold })
-    const code = await newCamper(database)
+    const code = await newCamper()
     const office = await signIn(told, staff.office)
     const before = (await (await told.call('live', {}, { cookie: office })).json()).data
     const stream = await openLiveStream(told, office)
@@ -174,7 +166,7 @@ describeCamp('The live stream', ({ database, signedIn }) => {
     const stream = await openLiveStream(portal, lead)
     const before = await seen()
     portal.pass(2 * 60 * 60_000)
-    const code = await newCamper(database)
+    const code = await newCamper()
     await checkIn(portal, gate, code)
     await stream.until('changed', {})
     expect(await seen()).toEqual(before)
@@ -241,7 +233,7 @@ describeCamp('The live stream', ({ database, signedIn }) => {
     const [oldest, next] = streams
     expect(await oldest?.next()).toMatchObject({ event: 'counts' })
     expect(await oldest?.next()).toBe('end')
-    const code = await newCamper(database)
+    const code = await newCamper()
     expect((await checkIn(roomy, gate, code)).status).toBe(200)
     for (const stream of [other, next])
       expect(await stream?.eventsUntil('changed', () => true)).toContain('changed')
@@ -256,7 +248,7 @@ describeCamp('The live stream', ({ database, signedIn }) => {
     const slow = await openLiveStream(other, lead)
     const quickReader = await openLiveStream(other, lead)
     for (let round = 0; round < 5; round++) {
-      await newCamper(database)
+      await newCamper()
       const { data } = await (await other.call('live', {}, { cookie: lead })).json()
       await quickReader.until('counts', data)
     }

@@ -14,20 +14,14 @@ import {
 import { allowForgery } from '../../support/forgery.ts'
 import { describeCamp } from '../support/camp.ts'
 import { balanceOf, chargeAt, faultsIn } from '../support/money.ts'
-import { addCampers, addCashiers, people, signIn, staff } from '../support/people.ts'
+import { addCashiers, people, signIn, staff } from '../support/people.ts'
 import { hostFailure } from '../support/portal.ts'
 
 let free = 0
 
-describeCamp('Cash desks', ({ portal, database, signedIn }) => {
+describeCamp('Cash desks', ({ portal, database, signedIn, newCamper }) => {
   const cashier = signedIn(staff.cash)
   const lead = signedIn(staff.lead)
-
-  async function newCamper(): Promise<string> {
-    const code = `CASH-${++free}`
-    await addCampers(database, [code])
-    return code
-  }
 
   interface Sent {
     readonly as?: string

@@ -5,15 +5,8 @@ import { describeOnPostgresql, postgresDatabase } from '../../support/databases.
 import { describeCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
 import { balanceOf, chargeAt, fund } from '../support/money.ts'
-import { addCampers, addPeople, addStaff, password, people, signIn, staff } from '../support/people.ts'
+import { addPeople, addStaff, password, people, signIn, staff } from '../support/people.ts'
 import { portalOver, refusalOf } from '../support/portal.ts'
-
-let free = 0
-async function newCamper(database: Database): Promise<string> {
-  const code = `PERSON-${++free}`
-  await addCampers(database, [code])
-  return code
-}
 
 async function auditOf({ pool }: Database, code: string) {
   const { rows } = await pool.query(
@@ -28,7 +21,7 @@ const tariro = {
   ...{ country: 'Zimbabwe', whatsapp: '', email: '' },
 }
 
-describeCamp('The office', ({ portal, database, signedIn }) => {
+describeCamp('The office', ({ portal, database, signedIn, newCamper }) => {
   const cookie = signedIn(staff.office)
 
   type Step = 'withdrawPerson' | 'restorePerson' | 'freezeWallet' | 'freeWallet'
@@ -49,7 +42,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
   }
 
   test('[W950] is audited with the browser of each action', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     const headers = {
       'user-agent':
         'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
@@ -73,7 +66,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
   })
 
   test('[W210] sees the fields of a person that the documented profile lacks', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     await fund(database, code, 1_250)
     expect(await record(code)).toEqual({
       _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -98,7 +91,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
   })
 
   test('[W211] corrects a person, and the audit names the fields without their values', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     const { version } = await record(code)
     const answered = await (await correct(code, { version, ...tariro })).json()
     expect(answered).toMatchObject({ success: true, message: 'The person has been changed.' })
@@ -114,7 +107,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
   })
 
   test('[W211] may repeat a correction, and is refused after another change', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     const { version } = await record(code)
     await correct(code, { version, ...tariro })
     expect((await correct(code, { version, ...tariro })).status).toBe(200)
@@ -164,7 +157,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
   })
 
   test('[W212] withdraws and restores a registration, once each', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     const session = await signIn(portal, code)
     for (let time = 0; time < 2; time++) {
       const { data } = await (await take('withdrawPerson', code)).json()
@@ -182,7 +175,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
   })
 
   test('[W213] freezes and unfreezes a wallet, once each', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     for (const step of ['freezeWallet', 'freezeWallet', 'freeWallet', 'freeWallet'] as const)
       expect((await take(step, code)).status).toBe(200)
     expect((await record(code)).wallet).toEqual({ balance: 0, frozenAt: null })
@@ -193,7 +186,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
   })
 
   test('[W214] issues a replacement card with its own number, and marks the previous card as lost', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     const { data } = await (await issue(code)).json()
     const [first, second, ...others] = data.cards
     expect(first).toEqual({
@@ -213,7 +206,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
   })
 
   test('[W214] issues one card per idempotency key, however often it is sent', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     const answers = await Promise.all(Array.from({ length: 5 }, () => issue(code, 'one-card')))
     for (const response of answers) {
       const { data } = await response.json()
@@ -224,7 +217,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
   })
 
   test('issues no card when the card in use is not the expected one', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     const instead = (inUse: unknown, key?: string) => {
       const headers = key === undefined ? {} : { 'Idempotency-Key': key }
       return portal.call('issueCard', { code }, { cookie, headers, body: { inUse } })
@@ -252,7 +245,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
   })
 
   test('issues one card to two parallel calls that expect the same card in use', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     const answers = await Promise.all(
       ['one', 'other'].map((key) =>
         portal.call(
@@ -267,7 +260,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
   })
 
   test('[W799] issues ten cards to ten parallel calls, each replacing the previous one', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     const answers = await Promise.all(Array.from({ length: 10 }, () => issue(code)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     const { cards } = await record(code)
@@ -276,7 +269,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
   })
 
   test('[W215] reports a card lost, and takes the report back until a new card exists', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     const lost = await (await mark('loseCard', code, code)).json()
     expect(lost.data.cards).toEqual([
       { number: code, issuedAt: '2025-04-14T08:00:00.000Z', lostAt: '2025-04-14T08:00:00.000Z' },
@@ -307,7 +300,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
     portal.call('participantSignIn', {}, { body: { code, password: word } })
 
   test('[W310] makes a new first password, which is shown once per attempt and ends the sessions', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     const session = await signIn(portal, code)
     const answered = await (await newPassword(code, 'one-password')).json()
     expect(answered.data).toEqual({
@@ -328,7 +321,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
   })
 
   test('[W311] makes no password for a withdrawn person', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     await take('withdrawPerson', code)
     const { message } = await refusalOf(await newPassword(code, 'no-password'), 422, 'withdrawn')
     expect(message).toBe(
@@ -339,7 +332,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
   })
 
   test('sees where a person is, also after a withdrawal', async () => {
-    const code = await newCamper(database)
+    const code = await newCamper()
     const gate = await signIn(portal, staff.gate)
     await portal.call('checkIn', { code }, { cookie: gate, query: '?step=confirm', body: {} })
     expect((await record(code)).place).toBe('inside')
@@ -351,7 +344,7 @@ describeCamp('The office', ({ portal, database, signedIn }) => {
 
   test('[W312] lists withdrawn people with their remaining balance', async () => {
     const listed = async () => (await (await portal.call('withdrawnPeople', {}, { cookie })).json()).data
-    const code = await newCamper(database)
+    const code = await newCamper()
     await fund(database, code, 1_250)
     const before = await listed()
     await take('withdrawPerson', code)
@@ -391,7 +384,7 @@ describeOnPostgresql('The office, during a charge at a till', () => {
     const portal = portalOver(database)
     const cookie = await signIn(portal, staff.office)
     const till = { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
-    const code = await newCamper(database)
+    const code = people.camper
     await fund(database, code, 2_000)
 
     // The payment locks the card and waits for the wallet; the report waits for the payment.

@@ -1,13 +1,23 @@
 import { beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
 import { describeOnAnyEngine, type OpenDatabase } from '../../support/databases.ts'
-import { addPeople, addStaff, newToken, pairedDevice, removePeople, startSession } from './people.ts'
+import {
+  addCampers,
+  addPeople,
+  addStaff,
+  newToken,
+  pairedDevice,
+  removePeople,
+  startSession,
+} from './people.ts'
 import { type Portal, portalOver } from './portal.ts'
 
 /** A camp that exists from its hook on. Its cookies are known before, so that tests hold them as constants. */
 export interface Camp {
   readonly database: Database
   readonly portal: Portal
+  /** Adds a camper, with a code that no other camper of this camp has. */
+  newCamper(): Promise<string>
   /** The cookie of a session from the opening on, of an account that need not change its password. */
   signedIn(account: string): string
   /** The cookie of a gate that is paired from the opening on. */
@@ -27,6 +37,7 @@ export function describeFreshCamp(name: string, tests: (camp: Camp) => void): vo
 function campBefore(hook: typeof beforeAll | typeof beforeEach, open: OpenDatabase): Camp {
   let database: Database | undefined
   let portal: Portal | undefined
+  let campers = 0
   const additions: ((database: Database) => Promise<string>)[] = []
   const cookieOf = (add: (database: Database, token: string) => Promise<string>) => {
     const token = newToken()
@@ -41,9 +52,14 @@ function campBefore(hook: typeof beforeAll | typeof beforeEach, open: OpenDataba
     portal = portalOver(database)
     for (const add of additions) await add(database)
   })
+  const camp = { database: later(() => database), portal: later(() => portal) }
   return {
-    database: later(() => database),
-    portal: later(() => portal),
+    ...camp,
+    async newCamper() {
+      const code = `CAMPER-${++campers}`
+      await addCampers(camp.database, [code])
+      return code
+    },
     signedIn: (account) => cookieOf((to, token) => startSession(to, account, { token })),
     paired: (device) => cookieOf((to, token) => pairedDevice(to, { ...device, token })),
   }
