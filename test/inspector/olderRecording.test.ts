@@ -60,6 +60,10 @@ test('a failure that an older build recorded as two fields is drawn', () => {
   expect(failureOf({ notice: '•••1', isIncident: true })).toEqual({ text: '•••1', isIncident: true })
   expect(failureOf({ callError: '•••1', decisionError: null, isIncident: false })).toBeNull()
   expect(failureOf({ callError: null, isIncident: false })).toBeNull()
+  expect(failureOf({ callError: null, isIncident: true })).toEqual({
+    text: 'The recording does not hold the sentence.',
+    isIncident: true,
+  })
   expect(failureOf({ failure: null, callError: '•••1' })).toBeNull()
   expect(failureOf({})).toMatch(/^This recording is of an older build/)
 })

@@ -141,7 +141,7 @@ function report(title: string, rounds: readonly Round[], goals: Goals): void {
 
 const books = { M2001: 1_000, M2002: 100_000 } as const
 const looks = 60
-/** Of a book with a hundred times the transactions. */
+/** The highest accepted ratio of the times to open the two books. */
 const longBookRatio = 2
 
 async function measureBooks(engine: Engine): Promise<void> {

@@ -8,8 +8,8 @@ import { signInGates } from './gates.ts'
 import { quantile } from './load.ts'
 
 /*
- * Measures how long a gate waits for the people whose code differs by one typing error from the scanned code, among
- * 10,000 people. The baseline is a search for an existing code.
+ * Measures how long a gate waits for the people whose code differs by one typing error from the scanned code,
+ * among 10,000 people. The baseline is a search for an existing code.
  */
 
 const people = 10_000
@@ -76,8 +76,8 @@ async function timed(ask: () => Promise<Response>): Promise<{ answer: Response; 
 }
 
 /**
- * Applies one typing error, each kind equally often: a lookalike, a wrong character, a missing, doubled or swapped
- * one.
+ * Applies one typing error, each kind equally often: a lookalike, a wrong character, a missing, doubled or
+ * swapped one.
  */
 function withTypo(code: string, next: () => number): string {
   const at = Math.floor(next() * (code.length - 1))

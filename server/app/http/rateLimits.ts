@@ -37,7 +37,7 @@ type OwnKey = { [Key in RouteKey]: (typeof routes)[Key]['who'] extends OwnWho ? 
 
 /**
  * The ceiling of every call of campers and stalls, or the reason why it needs none:
- * - `own`: its code has another limit;
+ * - `own`: its handler sets another limit;
  * - `money`: each row moves money, so the wallet limits it;
  * - `none`: it writes no audit.
  */

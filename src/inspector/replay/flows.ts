@@ -53,6 +53,8 @@ export type Resolved =
 const olderBuildText =
   'This recording is of an older build, in which this flow kept other data: its view can only be drawn by that build.'
 
+const unrecordedText = 'The recording does not hold the sentence.'
+
 /** The sentence of a failure in recordings of earlier builds; the first of these that a flow has. */
 const formerFailures = ['decisionError', 'error', 'formError', 'callError', 'notice']
 
@@ -60,7 +62,8 @@ function withFailure(context: RecordedFields): RecordedFields {
   const name = formerFailures.find((field) => Object.hasOwn(context, field))
   if (name === undefined || Object.hasOwn(context, 'failure')) return context
   const { [name]: text = null, isIncident = false } = context
-  return { ...context, failure: text ? { text, isIncident } : null }
+  // Some flows recorded an incident without a sentence, which their views supplied.
+  return { ...context, failure: text || isIncident ? { text: text || unrecordedText, isIncident } : null }
 }
 
 export function snapshotAfter(event: RecordedEvent, recorded: RecordedFields): Resolved {

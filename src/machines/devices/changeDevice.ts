@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { PairedDevice } from '../../domain/devices/devices.ts'
-import { type Failure, failureOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { type Failure, failureOf, isIncident, type Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -56,7 +56,7 @@ export const changeDeviceMachine = setup({
   guards: {
     isWithoutDay: ({ context }) => context.endsOn === '',
     isDone: (_, answer: Answer) => answer.ok,
-    isFailure: (_, answer: Answer) => !answer.ok && answer.status >= 500,
+    isFailure: (_, answer: Answer) => isIncident(answer),
   },
 }).createMachine({
   id: 'changeDevice',

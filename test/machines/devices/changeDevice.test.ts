@@ -56,6 +56,7 @@ describe('ending a pairing', () => {
   test.each([
     [404, 'There is none.', 'There is none.', false, ['devices.changed']],
     [499, undefined, 'The pairing could not be ended. Please try again.', false, ['devices.changed']],
+    [302, undefined, 'The pairing could not be ended. Please try again.', true, []],
     [500, undefined, 'The pairing could not be ended. Please try again.', true, []],
   ])('shows an error after a %i and can be retried', async (status, message, text, isIncident, changes) => {
     const { send, done, context, state, emittedTypes } = start()

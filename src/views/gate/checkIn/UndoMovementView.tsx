@@ -1,7 +1,8 @@
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import type { undoMovementMachine } from '../../../machines/gate/undoMovement.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { ConfirmDialog, failureProps } from '../../ui/forms/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { failureProps } from '../../ui/layout/Incident.tsx'
 import { movementLook } from './movementLooks.ts'
 
 export function UndoMovementView({ state, send }: FlowProps<typeof undoMovementMachine>) {

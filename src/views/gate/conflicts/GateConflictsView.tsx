@@ -13,7 +13,8 @@ import {
   type WantedDecision,
 } from '../../../machines/gate/gateConflicts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { ConfirmDialog, failureProps } from '../../ui/forms/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { failureProps } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'

@@ -3,9 +3,10 @@ import { useRef } from 'react'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import type { newMerchantPasswordMachine } from '../../../machines/money/newMerchantPassword.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { ConfirmDialog, failureProps } from '../../ui/forms/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
 import { useFocusOnClose } from '../../ui/forms/useFocusOnClose.ts'
+import { failureProps } from '../../ui/layout/Incident.tsx'
 
 export interface NewMerchantPasswordViewProps extends FlowProps<typeof newMerchantPasswordMachine> {
   readonly copy: FlowProps<typeof copyMachine>

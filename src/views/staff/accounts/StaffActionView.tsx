@@ -1,8 +1,9 @@
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import type { StaffAction, staffActionMachine } from '../../../machines/staff/staffAction.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { ConfirmDialog, failureProps } from '../../ui/forms/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
+import { failureProps } from '../../ui/layout/Incident.tsx'
 import { Toast } from '../../ui/parts/Toast.tsx'
 import { firstPasswordNote } from './staffWords.ts'
 

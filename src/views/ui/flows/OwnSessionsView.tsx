@@ -7,7 +7,8 @@ import {
   type ownSessionsMachine,
   sessionsFailedText,
 } from '../../../machines/account/ownSessions.ts'
-import { ConfirmDialog, failureProps } from '../forms/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
+import { failureProps } from '../layout/Incident.tsx'
 import { SectionTitle } from '../layout/SectionTitle.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
 import { ListReading, readingOf } from '../lists/ListReading.tsx'

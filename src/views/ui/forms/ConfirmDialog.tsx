@@ -1,6 +1,6 @@
 import { Box, Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type FailingState, incidentOf } from '../layout/Incident.tsx'
+import type { ShownFailure } from '../layout/Incident.tsx'
 import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 import { BusyButton } from './BusyButton.tsx'
 import { ButtonRow } from './FormFooter.tsx'
@@ -20,17 +20,7 @@ interface Question {
   readonly onConfirm: () => void
 }
 
-interface Failing {
-  readonly error: string | null
-  readonly incident: string | null
-}
-
-/** The failure of a state, for a dialog. */
-export function failureProps(state: FailingState): Failing {
-  return { error: state.context.failure?.text ?? null, incident: incidentOf(state) }
-}
-
-type ConfirmDialogProps = Question & (Failing | { readonly error?: never; readonly incident?: never })
+type ConfirmDialogProps = Question & (ShownFailure | { readonly error?: never; readonly incident?: never })
 
 /** The focus starts on Cancel, so that a stray Enter does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

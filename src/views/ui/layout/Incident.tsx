@@ -15,7 +15,7 @@ export function Incident({ flow, sentence }: IncidentProps) {
   return Actions && <Actions key={flow} flow={flow} sentence={sentence} />
 }
 
-export interface FailingState {
+interface FailingState {
   readonly machine: { readonly id: string }
   readonly context: { readonly failure: Failure | null }
 }
@@ -23,4 +23,14 @@ export interface FailingState {
 /** The flow whose incident goes with the error of this state; null for an error without one. */
 export function incidentOf({ machine, context }: FailingState): string | null {
   return context.failure?.isIncident ? machine.id : null
+}
+
+export interface ShownFailure {
+  readonly error: string | null
+  readonly incident: string | null
+}
+
+/** The failure of a state, for a dialog. */
+export function failureProps(state: FailingState): ShownFailure {
+  return { error: state.context.failure?.text ?? null, incident: incidentOf(state) }
 }
