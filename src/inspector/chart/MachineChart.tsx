@@ -85,7 +85,7 @@ function Drawing({ chart, current, covered, pointed }: ChartProps) {
       </section>
       <Group gap={4} justify="end" p="6px 8px" bg="var(--camp-surface)" className={classes.zoom}>
         {zooms.map(({ key, label, Sign, to }) => (
-          <ActionIcon key={key} variant="default" aria-label={label} onClick={() => setZoom(to)}>
+          <ActionIcon key={key} aria-label={label} onClick={() => setZoom(to)}>
             <Sign />
           </ActionIcon>
         ))}

@@ -151,7 +151,7 @@ function Dial({ state, send }: FlowProps<typeof faultDialMachine>) {
           </Button>
         </Group>
       </form>
-      <Table aria-label="What goes wrong" style={{ overflowWrap: 'anywhere' }}>
+      <Table verticalSpacing="sm" aria-label="What goes wrong" style={{ overflowWrap: 'anywhere' }}>
         <Table.Tbody>
           {calls.map(({ call: name, label }) => {
             const { kind: set, latency: late } = wanted[name] ?? {}

@@ -46,7 +46,7 @@ function Buttons({ player }: PlayerProps) {
   const step = (by: number) => () => player.send(moved(by))
   return (
     <Row gap={6}>
-      <ActionIcon variant="default" aria-label="Back" disabled={isFirst} onClick={step(-1)}>
+      <ActionIcon aria-label="Back" disabled={isFirst} onClick={step(-1)}>
         <ArrowLeftIcon />
       </ActionIcon>
       <ActionIcon
@@ -57,7 +57,7 @@ function Buttons({ player }: PlayerProps) {
       >
         {plays ? <PauseIcon /> : <PlayIcon />}
       </ActionIcon>
-      <ActionIcon variant="default" aria-label="Forward" disabled={isLast} onClick={step(1)}>
+      <ActionIcon aria-label="Forward" disabled={isLast} onClick={step(1)}>
         <ArrowRightIcon />
       </ActionIcon>
     </Row>

@@ -69,7 +69,7 @@ function CodeEntry({ state, send }: PairViewProps) {
   if (hasLink && isBusy)
     return (
       <p role="status" className={classes.searching}>
-        <Loader size={22} />
+        <Loader size={22} color="forest" />
         Looking at the code...
       </p>
     )

@@ -78,7 +78,6 @@ export function SignInView({ state, send, unsentScans }: SignInViewProps) {
           autoCapitalize={role === 'participant' ? 'characters' : 'none'}
           autoCorrect="off"
           spellCheck={false}
-          size="md"
           required
           withAsterisk={false}
           readOnly={isBusy}
@@ -89,7 +88,6 @@ export function SignInView({ state, send, unsentScans }: SignInViewProps) {
           label="Password"
           name="password"
           autoComplete="current-password"
-          size="md"
           required
           withAsterisk={false}
           readOnly={isBusy}

@@ -79,7 +79,6 @@ function Line({ item, isLocked, onQuantity }: LineProps) {
       <span className={classes.amount}>{formatUsd(totalOf([item]))}</span>
       <Row gap={0} align="center" role="group" aria-label={`Quantity of ${name}`} className={classes.stepper}>
         <ActionIcon
-          variant="default"
           size={56}
           disabled={isLocked}
           aria-label={isLast ? `Remove the last ${name}` : `One less ${name}`}
@@ -89,7 +88,6 @@ function Line({ item, isLocked, onQuantity }: LineProps) {
         </ActionIcon>
         <span className={classes.quantity}>{quantity}</span>
         <ActionIcon
-          variant="default"
           size={56}
           disabled={isLocked}
           aria-disabled={isLargest || undefined}
@@ -102,6 +100,7 @@ function Line({ item, isLocked, onQuantity }: LineProps) {
       </Row>
       <span className={`${classes.price} ${classes.quiet}`}>{formatUsd(price)} each</span>
       <ActionIcon
+        variant="subtle"
         size={56}
         className={classes.remove ?? ''}
         disabled={isLocked}
@@ -139,7 +138,7 @@ export function Checkout({ state, send, isLocked, payer }: CheckoutProps) {
           color="amber"
           className={classes.process ?? ''}
           disabled={isLocked}
-          leftSection={isLocked && <Loader size={22} color="currentColor" />}
+          leftSection={isLocked && <Loader size={22} />}
           onClick={() => send({ type: 'order.submitted' })}
         >
           {isLocked ? 'Processing...' : 'Process Order'}

@@ -116,6 +116,7 @@ export function BalanceView({ state, send, merchant, clock }: BalanceViewProps) 
         </div>
         {isUnread && (
           <ActionIcon
+            variant="subtle"
             color="currentColor"
             size={56}
             aria-label="Read the balance again"

@@ -58,7 +58,7 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof tillMachine>) {
               className={classes.check ?? ''}
               // `disabled` would lose the focus.
               aria-disabled={isChecking || undefined}
-              leftSection={isChecking && <Loader size={22} color="currentColor" />}
+              leftSection={isChecking && <Loader size={22} />}
               onClick={() => send({ type: 'check.requested' })}
               {...pressGuard}
             >

@@ -36,7 +36,7 @@ export function WalletView(props: WalletViewProps) {
         </Button>
         <Button
           variant="default"
-          leftSection={isCompleting ? <Loader size={18} color="currentColor" /> : <PrintIcon size={18} />}
+          leftSection={isCompleting ? <Loader size={18} /> : <PrintIcon size={18} />}
           disabled={reading === null}
           aria-disabled={isCompleting || undefined}
           onClick={onPrint}

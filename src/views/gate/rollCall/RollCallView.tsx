@@ -213,13 +213,7 @@ function ProgressCard({ state }: Pick<Props, 'state'>) {
         {wanted > 0 && wanted === found && <CheckIcon size={22} />}
         {progressText(progress)}
       </Row>
-      <Progress
-        mt={8}
-        value={wanted === 0 ? 0 : (found / wanted) * 100}
-        aria-label="Found"
-        size="lg"
-        data-print="no"
-      />
+      <Progress mt={8} value={wanted === 0 ? 0 : (found / wanted) * 100} aria-label="Found" data-print="no" />
     </Card>
   )
 }

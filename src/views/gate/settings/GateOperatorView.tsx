@@ -97,7 +97,6 @@ function PinQuestion({ state, send, member }: GateOperatorViewProps & { readonly
         hasPin
         label={`PIN of ${member}`}
         name="gate-pin"
-        size="md"
         enterKeyHint="done"
         readOnly={isBusy}
         value={secret}
@@ -148,7 +147,6 @@ function Question({ state, send }: GateOperatorViewProps) {
             <li key={member.id}>
               <BusyButton
                 variant="default"
-                size="md"
                 fullWidth
                 mih={44}
                 classNames={{ label: classes.label ?? '' }}
@@ -183,7 +181,6 @@ function Question({ state, send }: GateOperatorViewProps) {
           label={staff.length > 0 ? 'Somebody else' : 'Your name'}
           placeholder="First and last name"
           name="operator"
-          size="md"
           autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}

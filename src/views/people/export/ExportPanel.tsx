@@ -72,7 +72,7 @@ function ExportProgress({ state, send }: PanelProps) {
       {progress !== null && result !== null && <p className={classes.result}>{result}</p>}
       <LostCards people={state.context.lost} />
       {progress !== null && (
-        <Progress.Root size="lg" transitionDuration={0} className={classes.bar ?? ''}>
+        <Progress.Root className={classes.bar ?? ''}>
           <Progress.Section
             value={isCounting || state.matches({ working: 'preparing' }) ? percentOf(state) : 100}
             color="forest"

@@ -183,7 +183,7 @@ function Making({ state, send }: SheetsFlow) {
       <Button variant="default" onClick={() => send({ type: 'making.cancelled' })}>
         Cancel
       </Button>
-      <Progress.Root size="lg" transitionDuration={0} className={classes.bar ?? ''}>
+      <Progress.Root className={classes.bar ?? ''}>
         <Progress.Section value={partMadeOf(state)} color="forest" aria-label="Sheets progress" />
       </Progress.Root>
     </div>

@@ -170,7 +170,7 @@ function ProgressCard({ label, text, share, children }: ProgressProps) {
       <p role="status" className={classes.figures}>
         {text}
       </p>
-      <Progress.Root size="lg" transitionDuration={0}>
+      <Progress.Root>
         <Progress.Section value={100 * share} color="forest" aria-label={label} />
       </Progress.Root>
       <ButtonRow>{children}</ButtonRow>

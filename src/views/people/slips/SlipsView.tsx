@@ -228,7 +228,7 @@ function OpenSlips({ state, send, paper }: SlipsViewProps) {
       {isMaking && (
         <Card as="section" className={classes.progress} aria-label="Making slips">
           <p role="status">{slipsText(state)}</p>
-          <Progress.Root size="lg" transitionDuration={0}>
+          <Progress.Root>
             <Progress.Section
               value={(100 * slips.length) / wanted}
               color="forest"

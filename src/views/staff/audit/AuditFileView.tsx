@@ -11,7 +11,7 @@ export function AuditFileView({ state, send }: FlowProps<typeof auditFileMachine
   if (state.matches('downloading'))
     return (
       <Row gap={12} wraps align="center" data-print="no">
-        <Loader size={18} aria-hidden />
+        <Loader size={18} color="forest" aria-hidden />
         <span role="status">The file is on its way. You can go on reading.</span>
         <Button variant="default" onClick={() => send({ type: 'file.cancelled' })}>
           Cancel

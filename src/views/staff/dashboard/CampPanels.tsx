@@ -48,7 +48,7 @@ function Arrivals({ days }: { readonly days: readonly DayOfArrivals[] }) {
         <p className="dimmed">Nobody has arrived yet.</p>
       ) : (
         <>
-          <Table verticalSpacing={4} horizontalSpacing="xs" className={classes.table ?? ''}>
+          <Table className={classes.table ?? ''}>
             <caption>{last.day}, by hour</caption>
             <Table.Tbody>
               {last.hours.map(({ hour, count }) => (
@@ -65,7 +65,7 @@ function Arrivals({ days }: { readonly days: readonly DayOfArrivals[] }) {
             </Table.Tbody>
           </Table>
           {days.length > 1 && (
-            <Table verticalSpacing={4} horizontalSpacing="xs" className={classes.table ?? ''}>
+            <Table className={classes.table ?? ''}>
               <caption>By day</caption>
               <Table.Tbody>
                 {days.map(({ day, count }) => (
@@ -95,7 +95,7 @@ function Unions({ unions }: { readonly unions: readonly UnionFigures[] }) {
       {unions.length === 0 ? (
         <p className="dimmed">Nobody is registered yet.</p>
       ) : (
-        <Table verticalSpacing={4} horizontalSpacing="xs" className={classes.table ?? ''}>
+        <Table className={classes.table ?? ''}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Union</Table.Th>

@@ -164,7 +164,7 @@ interface FiguresTableProps {
 function FiguresTable({ caption, groups, figures, colours }: FiguresTableProps) {
   const total = totalOf(figures)
   return (
-    <Table verticalSpacing={4} horizontalSpacing="xs" className={classes.table ?? ''}>
+    <Table className={classes.table ?? ''}>
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>

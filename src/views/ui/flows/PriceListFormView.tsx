@@ -161,7 +161,6 @@ function DraftRow({ row: { id, name, price }, place, of, isBusy, problemOf, send
         {moves.map(({ to, label, isUseless, MoveIcon }) => (
           <ActionIcon
             key={to}
-            variant="default"
             size={44}
             aria-label={label}
             disabled={isBusy || isUseless}
@@ -171,7 +170,6 @@ function DraftRow({ row: { id, name, price }, place, of, isBusy, problemOf, send
           </ActionIcon>
         ))}
         <ActionIcon
-          variant="default"
           size={44}
           aria-label={`Take ${called} off the list`}
           disabled={isBusy || of === 1}

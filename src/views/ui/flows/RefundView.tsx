@@ -88,7 +88,6 @@ function RefundForm({ state, send, sale }: RefundFormProps) {
               </span>
               <Row as="span" gap={8} align="center">
                 <ActionIcon
-                  variant="default"
                   size={44}
                   aria-label={`One ${name} less`}
                   disabled={isBusy || chosen === 0}
@@ -100,7 +99,6 @@ function RefundForm({ state, send, sale }: RefundFormProps) {
                   {chosen}
                 </output>
                 <ActionIcon
-                  variant="default"
                   size={44}
                   aria-label={`One ${name} more`}
                   disabled={isBusy || chosen >= most}

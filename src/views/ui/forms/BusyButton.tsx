@@ -11,11 +11,7 @@ interface BusyButtonProps extends ButtonElementProps, Omit<ButtonProps, 'leftSec
 
 export function BusyButton({ isBusy, busyLabel, loaderSize = 16, children, ...button }: BusyButtonProps) {
   return (
-    <Button
-      disabled={isBusy}
-      leftSection={isBusy && <Loader size={loaderSize} color="currentColor" />}
-      {...button}
-    >
+    <Button disabled={isBusy} leftSection={isBusy && <Loader size={loaderSize} />} {...button}>
       {isBusy ? busyLabel : children}
     </Button>
   )

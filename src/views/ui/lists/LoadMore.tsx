@@ -50,7 +50,7 @@ export function LoadMore({
       <Button
         variant="default"
         aria-disabled={isBusy}
-        leftSection={isBusy && <Loader size={16} color="currentColor" />}
+        leftSection={isBusy && <Loader size={16} />}
         onClick={onMore}
       >
         {isBusy ? 'Loading more…' : hasFailed ? 'Try again' : 'Load more'}

@@ -16,6 +16,7 @@ export function SchemeToggle() {
       onClick={() => setColorScheme(next)}
       aria-label={name}
       title={name}
+      variant="subtle"
       color="currentColor"
       data-print="no"
     >

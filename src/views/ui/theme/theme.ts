@@ -54,7 +54,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   // Plain objects, because `Modal.extend` and the like would import every component into the first page.
   components: {
-    ActionIcon: { defaultProps: { variant: 'subtle', size: 40, color: 'gray' } },
+    ActionIcon: { defaultProps: { variant: 'default', size: 40, color: 'gray' } },
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { defaultProps: { size: 'md' } },
     CloseButton: { defaultProps: { size: 40, iconSize: 20, 'aria-label': 'Close' } },
@@ -67,7 +67,7 @@ export const theme = createTheme({
       },
     },
     Input: { defaultProps: { size: 'md' } },
-    Loader: { defaultProps: { size: 'sm' } },
+    Loader: { defaultProps: { color: 'currentColor' } },
     Modal: {
       defaultProps: {
         centered: true,
@@ -80,8 +80,10 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close', size: 40, iconSize: 20 },
       },
     },
+    Progress: { defaultProps: { size: 'lg' } },
+    ProgressRoot: { defaultProps: { size: 'lg', transitionDuration: 0 } },
     Skeleton: { defaultProps: { radius: 'sm' } },
-    Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
+    Table: { defaultProps: { verticalSpacing: 4, horizontalSpacing: 'xs' } },
     Title: { defaultProps: { c: 'var(--camp-heading)' } },
   },
 })
