@@ -48,7 +48,7 @@ export const deviceScansMachine = setup({
   },
   delays: { successShown: 5_000 },
   actions: {
-    showFailure: assign(({ context: { question } }) => ({
+    showException: assign(({ context: { question } }) => ({
       failure: { text: failedTexts[question], isIncident: true },
     })),
     showRefusal: assign(({ context: { question } }, answer: Outcome<unknown>) => ({
@@ -111,7 +111,7 @@ export const deviceScansMachine = setup({
           },
           { target: 'asking', actions: { type: 'showRefusal', params: answerOf } },
         ],
-        onError: { target: 'asking', actions: 'showFailure' },
+        onError: { target: 'asking', actions: 'showException' },
       },
     },
     dismissing: {
@@ -134,7 +134,7 @@ export const deviceScansMachine = setup({
           },
           { target: 'asking', actions: [{ type: 'showRefusal', params: answerOf }, 'announceChange'] },
         ],
-        onError: { target: 'asking', actions: ['showFailure', 'announceChange'] },
+        onError: { target: 'asking', actions: ['showException', 'announceChange'] },
       },
     },
   },

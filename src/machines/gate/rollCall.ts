@@ -60,7 +60,7 @@ export const rollCallMachine = setup({
     clearTicks: assign({ ticks: null }),
     keepTicks: (_, _ticks: RollCallTicks | null) => {},
     showFailure: assign((_, failure: Failure) => ({ failure })),
-    clearError: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
   },
   guards: {
     isRead: (_, answer: Answer) => answer.ok,
@@ -84,7 +84,7 @@ export const rollCallMachine = setup({
       initial: 'loading',
       states: {
         loading: {
-          entry: 'clearError',
+          entry: 'clearFailure',
           initial: 'patient',
           states: {
             patient: { after: { hostPatience: 'looking' } },

@@ -56,7 +56,7 @@ export const undoMovementMachine = setup({
   },
   actions: {
     storeAttempt: assign((_, ownKey: string) => ({ ownKey })),
-    clearError: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
     showRefusal: assign((_, answer: Answer) => ({
       ownKey: null,
       failure: failureOf(answer, 'This could not be undone.'),
@@ -92,9 +92,9 @@ export const undoMovementMachine = setup({
     asking: {
       on: {
         'undo.confirmed': [
-          { guard: 'waitsHere', target: 'takingBack', actions: 'clearError' },
-          { guard: 'hasKey', target: 'undoing', actions: 'clearError' },
-          { target: 'preparing', actions: 'clearError' },
+          { guard: 'waitsHere', target: 'takingBack', actions: 'clearFailure' },
+          { guard: 'hasKey', target: 'undoing', actions: 'clearFailure' },
+          { target: 'preparing', actions: 'clearFailure' },
         ],
         // An unanswered undo may have succeeded, so the list is reloaded.
         'undo.left': { target: 'closed', actions: ['clearAll', 'announceChange'] },

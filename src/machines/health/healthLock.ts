@@ -85,7 +85,7 @@ export const healthLockMachine = setup({
     storeTouch: assign((_, at: number) => ({ touchedAt: at })),
     forgetTouch: assign({ touchedAt: null }),
     clearTyped: assign(nothingTyped),
-    clearError: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
     showMissing: assign({ failure: { text: missingText, isIncident: false } }),
     showRefusal: assign((_, outcome: Outcome<unknown>) => ({
       password: '',
@@ -208,7 +208,7 @@ export const healthLockMachine = setup({
         },
         opening: {
           tags: 'busy',
-          entry: 'clearError',
+          entry: 'clearFailure',
           initial: 'telling',
           states: {
             telling: {

@@ -77,7 +77,7 @@ export const refundMachine = setup({
     }),
     showFailure: assign((_, failure: Failure) => ({ failure })),
     storeRefusal: assign((_, refusal: CashRefusal | null) => ({ refusal })),
-    clearError: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
     clearAll: assign(nothing),
     announceRequest: emit(({ context: { merchantNumber, reference, sale, items, reason } }) => ({
       type: 'booking.requested' as const,
@@ -110,7 +110,7 @@ export const refundMachine = setup({
       },
     },
     loading: {
-      entry: 'clearError',
+      entry: 'clearFailure',
       on: { 'refund.left': { target: 'closed', actions: 'clearAll' } },
       ...reading({
         src: 'fetchSale',

@@ -108,7 +108,7 @@ export const withdrawalFormMachine = setup({
     showObstacle: assign(({ context }, found: Found) => ({
       failure: { text: obstacleIn(found, amountIn(context)) ?? '', isIncident: false },
     })),
-    showFailure: assign((_, text: string) => ({ failure: { text, isIncident: true } })),
+    showException: assign((_, text: string) => ({ failure: { text, isIncident: true } })),
     clearFailure: assign({ failure: null }),
     showRefusal: assign((_, answer: Answer) => ({
       failure: failureOf(answer, failedText),
@@ -168,7 +168,7 @@ export const withdrawalFormMachine = setup({
           input: ({ context: { cashier } }: Within) => ({ cashier }),
           pending: { target: 'quiet', actions: { type: 'restoreAttempt', params: answerOf } },
           idle: { target: 'quiet' },
-          unreadable: { target: 'failed', actions: { type: 'showFailure', params: unreadablePayoutText } },
+          unreadable: { target: 'failed', actions: { type: 'showException', params: unreadablePayoutText } },
         }),
         quiet: {},
         succeeded: {
@@ -205,7 +205,7 @@ export const withdrawalFormMachine = setup({
           },
           { target: 'editing.failed', actions: { type: 'showNobody', params: answerOf } },
         ],
-        onError: { target: 'editing.failed', actions: { type: 'showFailure', params: lookUpFailedText } },
+        onError: { target: 'editing.failed', actions: { type: 'showException', params: lookUpFailedText } },
       },
     },
     confirming: {
@@ -234,7 +234,7 @@ export const withdrawalFormMachine = setup({
           recorded: { target: 'sending', actions: { type: 'storeAttempt', params: attemptOf } },
           unstored: {
             target: '#withdrawalForm.editing.failed',
-            actions: { type: 'showFailure', params: unstoredPayoutText },
+            actions: { type: 'showException', params: unstoredPayoutText },
           },
         }),
         sending: {

@@ -60,7 +60,7 @@ export const duplicatesMachine = setup({
       failure: failureOf(answer, duplicateUnansweredText),
     })),
     showUnanswered: assign({ failure: { text: duplicateUnansweredText, isIncident: true } }),
-    clearError: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
   },
   guards: {
     ...readGuards,
@@ -77,7 +77,7 @@ export const duplicatesMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      entry: 'clearError',
+      entry: 'clearFailure',
       on: { 'list.refreshRequested': { target: 'loading', reenter: true } },
       ...reading({
         src: 'fetchDuplicates',
@@ -104,7 +104,7 @@ export const duplicatesMachine = setup({
         },
         tellingApart: {
           tags: 'busy',
-          entry: 'clearError',
+          entry: 'clearFailure',
           invoke: {
             src: 'tellApart',
             id: 'tellApart',
@@ -123,7 +123,7 @@ export const duplicatesMachine = setup({
         },
         undoing: {
           tags: 'busy',
-          entry: 'clearError',
+          entry: 'clearFailure',
           invoke: {
             src: 'undoTellApart',
             id: 'undoTellApart',

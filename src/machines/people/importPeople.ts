@@ -385,7 +385,7 @@ export const importPeopleMachine = setup({
       items: items.map((item) => (isWritten(item) ? item : { ...item, verdict: null, written: null })),
     })),
     showFailure: assign((_, failure: Failure) => ({ failure })),
-    clearError: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
     noteNotKept: assign({ isKept: false }),
     clearImport: assign(nothingChosen),
   },
@@ -441,7 +441,7 @@ export const importPeopleMachine = setup({
         { guard: 'isEnded', target: 'open.left' },
         { guard: 'isPlanned', target: 'open.stopped' },
         { guard: 'isCorrecting', target: 'open.reviewing.correcting' },
-        { target: 'open.checking', actions: 'clearError' },
+        { target: 'open.checking', actions: 'clearFailure' },
       ],
     },
     choosing: {
@@ -517,7 +517,7 @@ export const importPeopleMachine = setup({
               },
             },
             stopped: {
-              on: { 'checking.retried': { target: 'asking', actions: 'clearError' } },
+              on: { 'checking.retried': { target: 'asking', actions: 'clearFailure' } },
             },
           },
         },
@@ -557,20 +557,20 @@ export const importPeopleMachine = setup({
                 'row.opened': {
                   guard: { type: 'isOpened', params: ({ event }) => event.row },
                   target: 'correcting',
-                  actions: ['clearError', { type: 'openRow', params: ({ event }) => event.row }],
+                  actions: ['clearFailure', { type: 'openRow', params: ({ event }) => event.row }],
                 },
                 'writing.requested': {
                   guard: 'isAnyDecided',
                   target: '#importPeople.writing',
-                  actions: 'clearError',
+                  actions: 'clearFailure',
                 },
               },
             },
             correcting: {
               on: {
                 'cell.changed': { actions: { type: 'storeCell', params: ({ event }) => event } },
-                'correction.saved': { target: 'checkingAgain', actions: ['fitCorrection', 'clearError'] },
-                'correction.cancelled': { target: 'ready', actions: ['closeRow', 'clearError'] },
+                'correction.saved': { target: 'checkingAgain', actions: ['fitCorrection', 'clearFailure'] },
+                'correction.cancelled': { target: 'ready', actions: ['closeRow', 'clearFailure'] },
               },
             },
             checkingAgain: {

@@ -40,7 +40,7 @@ export const personRecordMachine = setup({
       person: person && { ...person, signIn: 'first' as const },
     })),
     showFailure: assign((_, failure: Failure) => ({ failure })),
-    clearError: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
   },
   guards: readGuards,
 }).createMachine({
@@ -49,7 +49,7 @@ export const personRecordMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      entry: 'clearError',
+      entry: 'clearFailure',
       ...reading({
         src: 'fetchPerson',
         input: ({ code }: PersonRecordContext) => ({ code }),

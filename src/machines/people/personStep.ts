@@ -46,7 +46,7 @@ export const personStepMachine = setup({
     storeStep: assign((_, step: PersonStep) => ({ step })),
     turnStep: assign(({ context: { step } }) => ({ step: step && undoOf(step) })),
     showFailure: assign((_, failure: Failure) => ({ failure })),
-    clearError: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
     announceChange: emit((_, person: PersonRecord) => ({ type: 'person.changed' as const, person })),
   },
   guards: {
@@ -65,7 +65,7 @@ export const personStepMachine = setup({
           {
             guard: { type: 'isWithdrawal', params: ({ event }) => event.step },
             target: 'asking',
-            actions: [{ type: 'storeStep', params: ({ event }) => event.step }, 'clearError'],
+            actions: [{ type: 'storeStep', params: ({ event }) => event.step }, 'clearFailure'],
           },
           { target: 'taking', actions: { type: 'storeStep', params: ({ event }) => event.step } },
         ],
@@ -79,7 +79,7 @@ export const personStepMachine = setup({
     asking: { on: { 'step.confirmed': 'taking', 'step.cancelled': 'idle' } },
     taking: {
       tags: 'busy',
-      entry: 'clearError',
+      entry: 'clearFailure',
       invoke: {
         src: 'takeStep',
         id: 'takeStep',

@@ -100,7 +100,7 @@ export const slipsMachine = setup({
   actions: {
     storePeople: assign((_, people: readonly SlipPerson[]) => ({ people })),
     showFailure: assign((_, failure: Failure) => ({ failure })),
-    clearError: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
     storeFilters: assign(({ context: { filters } }, change: Partial<SlipFilters>) => ({
       filters: { ...filters, ...change },
     })),
@@ -177,7 +177,7 @@ export const slipsMachine = setup({
         failed: 'failed',
       }),
     },
-    failed: { on: { 'load.retried': { target: 'loading', actions: 'clearError' } } },
+    failed: { on: { 'load.retried': { target: 'loading', actions: 'clearFailure' } } },
     choosing: {
       initial: 'ready',
       states: {
@@ -242,11 +242,11 @@ export const slipsMachine = setup({
         stopped: {
           on: {
             'making.retried': [
-              { guard: 'mayBeMade', target: 'making', actions: ['allowReplacing', 'clearError'] },
-              { target: 'making', actions: 'clearError' },
+              { guard: 'mayBeMade', target: 'making', actions: ['allowReplacing', 'clearFailure'] },
+              { target: 'making', actions: 'clearFailure' },
             ],
             'making.ended': [
-              { guard: 'hasSlips', target: 'shown', actions: 'clearError' },
+              { guard: 'hasSlips', target: 'shown', actions: 'clearFailure' },
               { target: '#slips.loading', actions: 'clearSlips' },
             ],
           },

@@ -32,7 +32,7 @@ export const withdrawnPeopleMachine = setup({
   actions: {
     storePeople: assign((_, people: readonly WithdrawnPerson[]) => ({ people })),
     showFailure: assign((_, failure: Failure) => ({ failure })),
-    clearError: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
   },
   guards: readGuards,
 }).createMachine({
@@ -42,7 +42,7 @@ export const withdrawnPeopleMachine = setup({
   on: { 'search.changed': { actions: assign(({ event }) => ({ search: event.search })) } },
   states: {
     loading: {
-      entry: 'clearError',
+      entry: 'clearFailure',
       on: { 'list.refreshRequested': { target: 'loading', reenter: true } },
       ...reading({
         src: 'fetchWithdrawnPeople',
