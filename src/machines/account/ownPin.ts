@@ -58,7 +58,7 @@ export function ownPinErrorsOf({
   }
 }
 
-const unsaved = showingCause(pinUnsavedText)
+const showUnsaved = showingCause(pinUnsavedText)
 
 export const ownPinMachine = setup({
   types: { context: {} as OwnPinContext, events: {} as OwnPinEvent },
@@ -133,7 +133,7 @@ export const ownPinMachine = setup({
         }),
         guard: 'isOk',
         store: 'storeSaved',
-        unread: unsaved,
+        unread: showUnsaved,
         shown: 'shown',
         failed: 'editing',
       }),
@@ -146,7 +146,7 @@ export const ownPinMachine = setup({
         input: ({ isAsked }: OwnPinContext) => ({ isAsked: !isAsked }),
         guard: 'isOk',
         store: 'storeAsked',
-        unread: unsaved,
+        unread: showUnsaved,
         shown: 'shown',
         failed: 'shown',
       }),

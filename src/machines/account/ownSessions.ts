@@ -33,7 +33,7 @@ type EndAnswer = Outcome<number>
 
 export const sessionsFailedText =
   'We could not read where you are signed in. Check the connection and try again.'
-const notEnded = showingText('We do not know whether this was done. Check the connection and try again.')
+const showNotEnded = showingText('We do not know whether this was done. Check the connection and try again.')
 const endedTexts = {
   one: 'That browser is signed out.',
   gone: 'That browser was signed out already.',
@@ -140,9 +140,9 @@ export const ownSessionsMachine = setup({
                 target: 'settled',
                 actions: { type: 'removeEnded', params: answerIn },
               },
-              { target: 'asking', ...notEnded.refused },
+              { target: 'asking', ...showNotEnded.onRefusal },
             ],
-            onError: { target: 'asking', ...notEnded.threw },
+            onError: { target: 'asking', ...showNotEnded.onException },
           },
         },
       },

@@ -33,7 +33,7 @@ export type DayLimitEvent =
 type Answer = Outcome<DayLimit>
 type Saved = Pick<DayLimitContext, 'code' | 'isOffice'> & { readonly limit: Cents | null }
 
-const unanswered = showingText(
+const showUnsaved = showingText(
   'No answer from the server. Maybe it was saved, maybe not. Please press again.',
 )
 
@@ -107,9 +107,9 @@ export const dayLimitMachine = setup({
               { type: 'announceChange', params: answerValue },
             ],
           },
-          { target: 'editing', ...unanswered.refused },
+          { target: 'editing', ...showUnsaved.onRefusal },
         ],
-        onError: { target: 'editing', ...unanswered.threw },
+        onError: { target: 'editing', ...showUnsaved.onException },
       },
     },
   },

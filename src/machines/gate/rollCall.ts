@@ -37,7 +37,7 @@ type Answer = Outcome<RollCall>
 
 export const rollCallFailedText = 'The list could not be read. Please try again.'
 
-const unread = showingText(rollCallFailedText)
+const showUnread = showingText(rollCallFailedText)
 
 export const rollCallMachine = setup({
   types: { context: {} as RollCallContext, events: {} as RollCallEvent, input: {} as RollCallInput },
@@ -117,12 +117,12 @@ export const rollCallMachine = setup({
               {
                 guard: { type: 'isUnanswered', params: answerOf },
                 target: 'standingIn',
-                ...unread.refused,
+                ...showUnread.onRefusal,
               },
-              { guard: 'hasList', target: 'stale', ...unread.refused },
-              { target: 'failed', ...unread.refused },
+              { guard: 'hasList', target: 'stale', ...showUnread.onRefusal },
+              { target: 'failed', ...showUnread.onRefusal },
             ],
-            onError: { target: 'standingIn', ...unread.threw },
+            onError: { target: 'standingIn', ...showUnread.onException },
           },
         },
         standingIn: {

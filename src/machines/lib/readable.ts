@@ -48,7 +48,10 @@ export const reading = <
   shown,
   failed,
 }: Reading<Src, Context, Input, Store, Unread, Guard> & Ends<Shown, Failed>) => {
-  const { refused, threw } = unread as { refused: Unread['refused']; threw: Unread['threw'] }
+  const { onRefusal, onException } = unread as {
+    onRefusal: Unread['onRefusal']
+    onException: Unread['onException']
+  }
   return {
     invoke: {
       src,
@@ -60,19 +63,19 @@ export const reading = <
           target: shown,
           actions: [store].flat().map((type) => ({ type: type as Store, params: answerValue })),
         },
-        { target: failed, ...refused },
+        { target: failed, ...onRefusal },
       ],
-      onError: { target: failed, ...threw },
+      onError: { target: failed, ...onException },
     },
   } as const
 }
 
 interface Unreadness {
-  readonly refused: object
-  readonly threw: object
+  readonly onRefusal: object
+  readonly onException: object
 }
 
-const unshown = { refused: {}, threw: {} } as const
+const unshown = { onRefusal: {}, onException: {} } as const
 
 /** Runs one of the flow's actions, with what it is given for a refusal and for an exception. */
 export const running = <const Type extends string, Params>(
@@ -81,14 +84,14 @@ export const running = <const Type extends string, Params>(
   ofException: (error: unknown) => Params,
 ) =>
   ({
-    refused: {
+    onRefusal: {
       actions: {
         type,
         params: ({ event }: { readonly event: { readonly output: Outcome<unknown> } }) =>
           ofRefusal(event.output),
       },
     },
-    threw: {
+    onException: {
       actions: {
         type,
         params: ({ event }: { readonly event: { readonly error: unknown } }) => ofException(event.error),

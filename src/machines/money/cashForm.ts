@@ -81,8 +81,8 @@ export const closedMeanwhile: Outcome<never> = {
   message: 'This cash desk is closed already. Please load the page again.',
 }
 
-const notFound = showingCause(bookingNotFoundText)
-const drawerUnread = showingCause(drawerUnreadText)
+const showNotFound = showingCause(bookingNotFoundText)
+const showDrawerUnread = showingCause(drawerUnreadText)
 
 const fieldsOf = ({ amount, name, reason, reference, signer, secret }: CashFormFields): CashFormFields => ({
   ...{ amount, name, reason, reference },
@@ -200,9 +200,9 @@ export const cashFormMachine = setup({
             target: 'editing',
             actions: { type: 'storeMovement', params: answerValue },
           },
-          { target: 'editing', ...notFound.refused },
+          { target: 'editing', ...showNotFound.onRefusal },
         ],
-        onError: { target: 'editing', ...notFound.threw },
+        onError: { target: 'editing', ...showNotFound.onException },
       },
       on: { 'form.left': { target: 'closed', actions: 'clearAll' } },
     },
@@ -223,9 +223,9 @@ export const cashFormMachine = setup({
             target: 'booking',
             actions: { type: 'storeDrawer', params: answerOf },
           },
-          { target: 'editing', ...drawerUnread.refused },
+          { target: 'editing', ...showDrawerUnread.onRefusal },
         ],
-        onError: { target: 'editing', ...drawerUnread.threw },
+        onError: { target: 'editing', ...showDrawerUnread.onException },
       },
       on: { 'form.left': { target: 'closed', actions: 'clearAll' } },
     },

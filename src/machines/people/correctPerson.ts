@@ -39,10 +39,10 @@ export type CorrectPersonEvent =
 
 type Answer = Outcome<PersonRecord, RefusalOr<ChangedElsewhere<PersonRecord>>>
 
-const unsaved = showingText(
+const showUnsaved = showingText(
   'We could not save the correction. What you typed is still here. Please try again.',
 )
-const notUndone = showingText('The correction was not undone. Please try again.')
+const showNotUndone = showingText('The correction was not undone. Please try again.')
 const undoneElsewhereText = 'The correction was not undone: somebody else has changed this person meanwhile.'
 
 const noError = { fieldErrors: {}, failure: null, isChangedElsewhere: false }
@@ -153,9 +153,9 @@ export const correctPersonMachine = setup({
               { type: 'announceChange', params: ({ event }) => currentIn(event.output) },
             ],
           },
-          { target: 'editing', ...unsaved.refused },
+          { target: 'editing', ...showUnsaved.onRefusal },
         ],
-        onError: { target: 'editing', ...unsaved.threw },
+        onError: { target: 'editing', ...showUnsaved.onException },
       },
     },
     undoing: {
@@ -183,9 +183,9 @@ export const correctPersonMachine = setup({
               { type: 'announceChange', params: ({ event }) => currentIn(event.output) },
             ],
           },
-          { target: 'closed.notUndone', ...notUndone.refused },
+          { target: 'closed.notUndone', ...showNotUndone.onRefusal },
         ],
-        onError: { target: 'closed.notUndone', ...notUndone.threw },
+        onError: { target: 'closed.notUndone', ...showNotUndone.onException },
       },
     },
   },

@@ -147,7 +147,7 @@ export const fileNotReadText = 'The file could not be read. Please choose it aga
 export const importUnansweredText = 'No answer from the server.'
 export const notPlannedText = 'The import could not be started. Please try again.'
 
-const unanswered = showingCause(importUnansweredText)
+const showNoAnswer = showingCause(importUnansweredText)
 
 const nothingChosen = {
   fileName: '',
@@ -511,9 +511,9 @@ export const importPeopleMachine = setup({
                     target: 'next',
                     actions: [{ type: 'storeVerdicts', params: answerOf }, 'announceChange'],
                   },
-                  { target: 'stopped', ...unanswered.refused },
+                  { target: 'stopped', ...showNoAnswer.onRefusal },
                 ],
-                onError: { target: 'stopped', ...unanswered.threw },
+                onError: { target: 'stopped', ...showNoAnswer.onException },
               },
             },
             stopped: {
@@ -596,9 +596,9 @@ export const importPeopleMachine = setup({
                     target: '#importPeople.open.corrected',
                     actions: [{ type: 'storeCorrection', params: answerOf }, 'closeRow', 'announceChange'],
                   },
-                  { target: 'correcting', ...unanswered.refused },
+                  { target: 'correcting', ...showNoAnswer.onRefusal },
                 ],
-                onError: { target: 'correcting', ...unanswered.threw },
+                onError: { target: 'correcting', ...showNoAnswer.onException },
               },
             },
           },
@@ -673,11 +673,11 @@ export const importPeopleMachine = setup({
                 target: '#importPeople.written',
                 actions: [{ type: 'storeWritten', params: answerOf }, 'end', 'announceChange'],
               },
-              { target: '#importPeople.open.stopped', ...unanswered.refused },
+              { target: '#importPeople.open.stopped', ...showNoAnswer.onRefusal },
             ],
             onError: {
               target: '#importPeople.open.stopped',
-              ...unanswered.threw,
+              ...showNoAnswer.onException,
             },
           },
         },

@@ -30,7 +30,9 @@ export type PersonStepEvent =
 
 type Answer = Outcome<PersonRecord>
 
-const unanswered = showingText('No answer from the server. Maybe it was done, maybe not. Please press again.')
+const showNoAnswer = showingText(
+  'No answer from the server. Maybe it was done, maybe not. Please press again.',
+)
 
 export const personStepMachine = setup({
   types: {
@@ -90,9 +92,9 @@ export const personStepMachine = setup({
             target: 'idle.done',
             actions: { type: 'announceChange', params: answerValue },
           },
-          { target: 'idle.refused', ...unanswered.refused },
+          { target: 'idle.refused', ...showNoAnswer.onRefusal },
         ],
-        onError: { target: 'idle.refused', ...unanswered.threw },
+        onError: { target: 'idle.refused', ...showNoAnswer.onException },
       },
     },
   },

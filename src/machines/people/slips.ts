@@ -63,7 +63,7 @@ type Made = Outcome<MadeSlips>
 export const slipPeopleFailedText = 'The list of people could not be read. Please try again.'
 export const slipsFailedText = 'No answer from the server.'
 
-const unanswered = showingCause(slipsFailedText)
+const showNoAnswer = showingCause(slipsFailedText)
 
 const emptyResult = {
   wanted: 0,
@@ -234,9 +234,9 @@ export const slipsMachine = setup({
                 target: 'shown',
                 actions: { type: 'storeSlips', params: answerOf },
               },
-              { target: 'stopped', ...unanswered.refused },
+              { target: 'stopped', ...showNoAnswer.onRefusal },
             ],
-            onError: { target: 'stopped', ...unanswered.threw },
+            onError: { target: 'stopped', ...showNoAnswer.onException },
           },
         },
         stopped: {

@@ -51,7 +51,7 @@ export interface AuditQuestion {
 
 export const auditFailedText = 'The audit could not be read.'
 
-const unread = showingText(auditFailedText)
+const showUnread = showingText(auditFailedText)
 
 export const auditMachine = setup({
   types: {
@@ -134,7 +134,7 @@ export const auditMachine = setup({
         src: 'fetchAudit',
         input: ({ filters }: AuditContext) => ({ filters, before: null }),
         store: 'storePage',
-        unread,
+        unread: showUnread,
         shown: 'shown',
         failed: 'failed',
       }),
@@ -151,7 +151,7 @@ export const auditMachine = setup({
             src: 'fetchAudit',
             input: ({ filters, before }: AuditContext) => ({ filters, before }),
             store: 'storeMore',
-            unread,
+            unread: showUnread,
             shown: 'settled',
             failed: 'moreFailed',
           }),
