@@ -3,7 +3,8 @@ import { type OwnPin, pinErrorOf } from '../../domain/account/pins.ts'
 import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { reading, showingCause } from '../lib/readable.ts'
+import { reading } from '../lib/readable.ts'
+import { showingCause } from '../lib/showingFailure.ts'
 
 /*
  * The personal PIN on the account page of the staff. Setting, changing and removing it need the current

@@ -3,7 +3,7 @@ import type { OwnSession } from '../../domain/account/session.ts'
 import { type Failure, failureOf, type Outcome } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { showingText } from '../lib/readable.ts'
+import { showingText } from '../lib/showingFailure.ts'
 
 /*
  * The sessions of the signed-in person, on the account page (staff, merchants and campers). The person ends

@@ -5,7 +5,7 @@ import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { showingText } from '../lib/readable.ts'
+import { showingText } from '../lib/showingFailure.ts'
 
 /*
  * The daily limit of a wallet's charges (design: "Money"). A camper sets and lowers it in the wallet; the

@@ -10,7 +10,8 @@ import {
 } from '../../domain/money/walletBook.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { reading, running } from '../lib/readable.ts'
+import { reading } from '../lib/readable.ts'
+import { running } from '../lib/showingFailure.ts'
 
 /*
  * A camper's wallet (portal document §2 and §8): balance, totals and transactions as the server sent them; no

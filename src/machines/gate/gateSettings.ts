@@ -3,7 +3,8 @@ import type { GateSettings } from '../../domain/gate/movements.ts'
 import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { reading, showingCause } from '../lib/readable.ts'
+import { reading } from '../lib/readable.ts'
+import { showingCause } from '../lib/showingFailure.ts'
 
 /*
  * A lead turns on or off that gates ask who escorts a person under 18 (design: "Gate"). The switch shows the

@@ -4,7 +4,8 @@ import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, showingCause } from '../lib/readable.ts'
+import { readGuards, reading } from '../lib/readable.ts'
+import { showingCause } from '../lib/showingFailure.ts'
 
 /*
  * The last twenty movements of this gate (design: "Gate"): loaded on opening, after each movement and undo,

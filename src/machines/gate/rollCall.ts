@@ -5,7 +5,7 @@ import { type Failure, isUndecided, type Outcome } from '../../domain/lib/outcom
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { showingText } from '../lib/readable.ts'
+import { showingText } from '../lib/showingFailure.ts'
 
 /*
  * A roll call: everyone who is inside is looked for and ticked off; a second press removes the tick. The

@@ -1,11 +1,11 @@
-import { type Failure, failureOf, type Outcome, thrownFailure } from '../../domain/lib/outcome.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf, answerValue } from './answerOf.ts'
 
 /*
  * Shared parts of flows that read from the server. `reading` is one call: it stores the answer's value, or runs
- * what follows a refusal or an exception. `readable` is a list or record that is read on opening and on
- * request; it stays visible during a refresh and after a failed one. A flow provides the guard `isRead` and
- * the actions that it names.
+ * what follows a refusal or an exception; a plain write, such as that of a PIN, has the same form. `readable` is
+ * a list or record that is read on opening and on request; it stays visible during a refresh and after a failed
+ * one. A flow provides the guard `isRead` and the actions that it names.
  */
 
 export const readGuards = { isRead: (_: unknown, answer: Outcome<unknown>) => answer.ok }
@@ -76,44 +76,6 @@ interface Unreadness {
 }
 
 const unshown = { onRefusal: {}, onException: {} } as const
-
-/** Runs one of the flow's actions, with what it is given for a refusal and for an exception. */
-export const running = <const Type extends string, Params>(
-  type: Type,
-  ofRefusal: (answer: Outcome<unknown>) => Params,
-  ofException: (error: unknown) => Params,
-) =>
-  ({
-    onRefusal: {
-      actions: {
-        type,
-        params: ({ event }: { readonly event: { readonly output: Outcome<unknown> } }) =>
-          ofRefusal(event.output),
-      },
-    },
-    onException: {
-      actions: {
-        type,
-        params: ({ event }: { readonly event: { readonly error: unknown } }) => ofException(event.error),
-      },
-    },
-  }) as const
-
-/** Shows the server's sentence of a refusal, else `text`, with the flow's action `showFailure`. */
-export const showingText = (text: string) =>
-  running(
-    'showFailure',
-    (answer) => failureOf(answer, text),
-    (): Failure => ({ text, isIncident: true }),
-  )
-
-/** As `showingText`, with the sentence of an exception too. */
-export const showingCause = (text: string) =>
-  running(
-    'showFailure',
-    (answer) => failureOf(answer, text),
-    (error) => thrownFailure(error, text),
-  )
 
 interface Refreshed<Refresh, Retry, Failed> {
   readonly refresh: Refresh

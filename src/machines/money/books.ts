@@ -3,7 +3,8 @@ import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import type { Books, LeftInWallet } from '../../domain/money/reports.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, showingCause } from '../lib/readable.ts'
+import { readGuards, reading } from '../lib/readable.ts'
+import { showingCause } from '../lib/showingFailure.ts'
 
 /*
  * The books of the camp (design: "Money"): per day, per stall (total and per day), and the balance of each

@@ -3,7 +3,8 @@ import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import type { CashDesks } from '../../domain/money/cashDesk.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readable, readGuards, showingCause } from '../lib/readable.ts'
+import { readable, readGuards } from '../lib/readable.ts'
+import { showingCause } from '../lib/showingFailure.ts'
 
 /*
  * The page of the cash desk (design: "Money"): the cashier's own open desk with the drawer's balance by the

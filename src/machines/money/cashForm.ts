@@ -19,7 +19,7 @@ import {
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { showingCause } from '../lib/readable.ts'
+import { showingCause } from '../lib/showingFailure.ts'
 
 /*
  * The bookings of a cash desk without a camper (design: "Money"): opening with a float, cash to and from the

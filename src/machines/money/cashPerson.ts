@@ -11,7 +11,8 @@ import {
 } from '../../domain/money/cashDesk.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { reading, showingCause } from '../lib/readable.ts'
+import { reading } from '../lib/readable.ts'
+import { showingCause } from '../lib/showingFailure.ts'
 
 /*
  * The person at the cash desk (design: "Money"): a card is scanned or typed, or a person is found by name;

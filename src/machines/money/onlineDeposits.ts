@@ -7,7 +7,8 @@ import {
 } from '../../domain/money/onlineDeposits.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, showingCause } from '../lib/readable.ts'
+import { readGuards, reading } from '../lib/readable.ts'
+import { showingCause } from '../lib/showingFailure.ts'
 
 /*
  * The deposits sent to a payment gateway, for comparison with the gateway's own list: loaded on opening and

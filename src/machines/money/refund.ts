@@ -5,7 +5,8 @@ import { leftOf, type RefundedItems, refundTotal, type Sale } from '../../domain
 import { quantityOf } from '../../domain/till/basket.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { reading, showingCause } from '../lib/readable.ts'
+import { reading } from '../lib/readable.ts'
+import { showingCause } from '../lib/showingFailure.ts'
 
 /*
  * Refunds a sale, whole or by item (design: "Money"). The sale is loaded when the dialog opens, so that

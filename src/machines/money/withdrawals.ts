@@ -4,7 +4,8 @@ import type { Cents } from '../../domain/lib/money.ts'
 import { isUnreadable, type Outcome } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readable, readGuards, running } from '../lib/readable.ts'
+import { readable, readGuards } from '../lib/readable.ts'
+import { running } from '../lib/showingFailure.ts'
 
 /*
  * Withdrawals (admin document §2 "Withdrawals", §4, §7 and §8): totals and recent withdrawals, loaded on

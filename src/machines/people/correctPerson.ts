@@ -13,7 +13,7 @@ import type { PersonDetails, PersonRecord } from '../../domain/people/personReco
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { showingText } from '../lib/readable.ts'
+import { showingText } from '../lib/showingFailure.ts'
 
 /*
  * The office corrects a person. A correction carries the version it started from: if the person was changed

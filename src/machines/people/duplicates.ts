@@ -4,7 +4,8 @@ import type { PossibleDuplicate, PossibleDuplicates } from '../../domain/people/
 import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, showingText } from '../lib/readable.ts'
+import { readGuards, reading } from '../lib/readable.ts'
+import { showingText } from '../lib/showingFailure.ts'
 
 /*
  * Pairs of registrations that may be one person. The office marks a pair as two people, which removes it from

@@ -48,7 +48,7 @@ import type { ImportFile, ReadImportFile } from '../../domain/people/importTable
 import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { showingCause } from '../lib/readable.ts'
+import { showingCause } from '../lib/showingFailure.ts'
 
 /*
  * Imports people from a file. The file is read and its columns are matched on this device; then the server

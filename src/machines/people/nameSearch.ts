@@ -4,7 +4,8 @@ import type { Participant } from '../../domain/people/people.ts'
 import { maxNamed, minNameSearchLength } from '../../domain/people/personRecord.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { reading, showingCause } from '../lib/readable.ts'
+import { reading } from '../lib/readable.ts'
+import { showingCause } from '../lib/showingFailure.ts'
 
 /*
  * Finds a person without a card by name, at the gate, at the cash desk and in the health corner. The search

@@ -3,7 +3,8 @@ import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import type { PersonRecord } from '../../domain/people/personRecord.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, showingText } from '../lib/readable.ts'
+import { readGuards, reading } from '../lib/readable.ts'
+import { showingText } from '../lib/showingFailure.ts'
 
 /*
  * The office's data of a person beyond the documented profile: loaded when the profile is opened, and updated

@@ -4,7 +4,7 @@ import type { PersonRecord } from '../../domain/people/personRecord.ts'
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { showingText } from '../lib/readable.ts'
+import { showingText } from '../lib/showingFailure.ts'
 
 /*
  * The reversible office actions on a person: withdraw and restore a registration, freeze and unfreeze a

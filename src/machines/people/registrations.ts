@@ -14,7 +14,8 @@ import {
 import type { Participant } from '../../domain/people/people.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readable, readGuards, running } from '../lib/readable.ts'
+import { readable, readGuards } from '../lib/readable.ts'
+import { running } from '../lib/showingFailure.ts'
 
 /*
  * The list of registrations and its filters (admin document §2, §5 and §8). If no list can be loaded, demo

@@ -13,7 +13,8 @@ import {
 import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, running, showingCause } from '../lib/readable.ts'
+import { readGuards, reading } from '../lib/readable.ts'
+import { running, showingCause } from '../lib/showingFailure.ts'
 
 /*
  * First passwords on paper slips, for people who have chosen no password. People are chosen from a list,

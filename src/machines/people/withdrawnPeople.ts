@@ -4,7 +4,8 @@ import { fullNameOf } from '../../domain/people/people.ts'
 import type { WithdrawnPerson } from '../../domain/people/personRecord.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, showingText } from '../lib/readable.ts'
+import { readGuards, reading } from '../lib/readable.ts'
+import { showingText } from '../lib/showingFailure.ts'
 
 /*
  * Withdrawn registrations, newest first. They appear in no documented list, and are found here by name, code

@@ -10,7 +10,8 @@ import {
 } from '../../domain/staff/audit.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, showingText } from '../lib/readable.ts'
+import { readGuards, reading } from '../lib/readable.ts'
+import { showingText } from '../lib/showingFailure.ts'
 
 /*
  * The audit log, newest first. The server filters and pages: the next page loads near the end of the list, or

@@ -4,7 +4,8 @@ import type { DashboardStats } from '../../domain/staff/dashboard.ts'
 import { noStats } from '../../domain/staff/dashboardFigures.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, running } from '../lib/readable.ts'
+import { readGuards, reading } from '../lib/readable.ts'
+import { running } from '../lib/showingFailure.ts'
 
 /*
  * The numbers of the camp (admin document §2 "Dashboard", §4 and §8): loaded when the screen opens and on

@@ -4,7 +4,8 @@ import { rightLabels } from '../../domain/staff/rights.ts'
 import type { StaffAccount } from '../../domain/staff/staff.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readable, readGuards, showingText } from '../lib/readable.ts'
+import { readable, readGuards } from '../lib/readable.ts'
+import { showingText } from '../lib/showingFailure.ts'
 
 /*
  * The accounts of the staff, for leads: list, search and selected account. The list loads on opening and

@@ -3,7 +3,8 @@ import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import type { ListedProduct, PriceList } from '../../domain/till/priceList.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { reading, showingCause } from '../lib/readable.ts'
+import { reading } from '../lib/readable.ts'
+import { showingCause } from '../lib/showingFailure.ts'
 
 /*
  * The products of a stall (design: "Money"): loaded when the till opens, every minute, and after the server

@@ -3,7 +3,8 @@ import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import type { StallReport } from '../../domain/money/reports.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import { readGuards, reading, showingCause } from '../lib/readable.ts'
+import { readGuards, reading } from '../lib/readable.ts'
+import { showingCause } from '../lib/showingFailure.ts'
 
 /*
  * The sales of a stall on one day of the camp (design: "Money"): today first, then any day since its first
