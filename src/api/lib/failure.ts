@@ -1,6 +1,6 @@
-import type { FailureKind } from '../../domain/lib/outcome.ts'
+import type { ExceptionKind } from '../../domain/lib/outcome.ts'
 
-const sentences: Readonly<Record<FailureKind, string>> = {
+const sentences: Readonly<Record<ExceptionKind, string>> = {
   unreachable: 'No answer from the server. Check the connection and try again.',
   timedOut: 'The server did not answer in time. Check the connection and try again.',
   unreadable: 'We could not read the server’s answer. Try again. If it happens twice, tell the camp office.',
@@ -8,9 +8,9 @@ const sentences: Readonly<Record<FailureKind, string>> = {
 
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
-  readonly kind: FailureKind
+  readonly kind: ExceptionKind
 
-  constructor(kind: FailureKind, cause: unknown) {
+  constructor(kind: ExceptionKind, cause: unknown) {
     super(sentences[kind], { cause })
     this.kind = kind
   }

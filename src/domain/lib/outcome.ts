@@ -116,9 +116,9 @@ export interface Answer<Value> {
 export type Outcome<Value, Refused extends Refusal = Refusal> = Answer<Value> | Refused
 
 /** Exceptions of a call: no connection, no answer in time, or an answer that cannot be parsed. */
-export type FailureKind = 'unreachable' | 'timedOut' | 'unreadable'
+export type ExceptionKind = 'unreachable' | 'timedOut' | 'unreadable'
 
-const unreadable: FailureKind = 'unreadable'
+const unreadable: ExceptionKind = 'unreadable'
 
 export function isUnreadable(error: unknown): boolean {
   return error instanceof Error && 'kind' in error && error.kind === unreadable
