@@ -99,7 +99,11 @@ export function RowsInSight<Row>(props: RowsInSightProps<Row>) {
   }, [virtual, rowHeight, current])
   return (
     <div ref={frame} role={role} className={classes.list} {...rest}>
-      <List role={role && 'presentation'} style={{ position: 'relative', blockSize: virtual.getTotalSize() }}>
+      <List
+        role={role && 'presentation'}
+        className={classes.rows}
+        style={{ blockSize: virtual.getTotalSize() }}
+      >
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]
           const style = { blockSize: rowHeight, transform: `translateY(${start}px)` }
