@@ -46,7 +46,7 @@ describeOnEngines('The audit', (open) => {
       {},
       {
         cookie: admin,
-        headers: { 'Idempotency-Key': 'open' },
+        key: 'open',
         body: { float: 20, witness: 'Tendai Ncube' },
       },
     )
@@ -56,7 +56,7 @@ describeOnEngines('The audit', (open) => {
       { desk },
       {
         cookie: admin,
-        headers: { 'Idempotency-Key': 'close' },
+        key: 'close',
         body: { counted: 20, handedTo: 'Tendai Ncube' },
       },
     )

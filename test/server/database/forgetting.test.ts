@@ -27,17 +27,9 @@ describeOnEngines('Forgetting a person', (open) => {
     return rows[0]?.id
   }
   const withdraw = (code: string, key: string) =>
-    portal.call(
-      'withdraw',
-      {},
-      { cookie: admin, body: { ownerCode: code, amount: 2 }, headers: { 'Idempotency-Key': key } },
-    )
+    portal.call('withdraw', {}, { cookie: admin, body: { ownerCode: code, amount: 2 }, key })
   const checkIn = (code: string, key: string) =>
-    portal.call(
-      'checkIn',
-      { code },
-      { cookie: admin, query: '?step=confirm', headers: { 'Idempotency-Key': key } },
-    )
+    portal.call('checkIn', { code }, { cookie: admin, query: '?step=confirm', key })
 
   async function books() {
     const { rows } = await database.pool.query(`select

@@ -49,7 +49,7 @@ describeOnAnyEngine('A deposit disputed by the gateway', (open) => {
     const cookie = await signIn(portal, cashier)
     let sent = 0
     const send = (key: 'openDesk' | 'topUp' | 'payOut' | 'withdraw' | 'reverseCash', body: object) =>
-      portal.call(key, {}, { cookie, body, headers: { 'Idempotency-Key': `${code}-${sent++}` } })
+      portal.call(key, {}, { cookie, body, key: `${code}-${sent++}` })
     await send('openDesk', { float: 0 })
     return {
       cash: (key: 'topUp' | 'payOut', amount: number) => send(key, { number: code, amount }),
@@ -62,7 +62,7 @@ describeOnAnyEngine('A deposit disputed by the gateway', (open) => {
           {
             cookie,
             body: { sale, items: { 'Zip Line': 1 }, reason: 'closed' },
-            headers: { 'Idempotency-Key': sale },
+            key: sale,
           },
         ),
       charge: (quantity: number) =>

@@ -39,8 +39,7 @@ describeOnAnyEngine('Polling', (open) => {
     const portal = portalOver(database, { gateways: gatewaysWith(gateway) })
     const cookie = await signIn(portal, code, `10.4.0.${free}`)
     const body = { amount: 10, firstName: '', lastName: '', ownerCode: code }
-    const ask = () =>
-      portal.call('deposit', {}, { cookie, body, headers: { 'Idempotency-Key': `key-of-${code}` } })
+    const ask = () => portal.call('deposit', {}, { cookie, body, key: `key-of-${code}` })
     await answerOf(depositAnswer, await ask())
     const begun = portal.host.now().getTime()
     const polledAt: number[] = []
@@ -324,7 +323,7 @@ describeOnAnyEngine('Polling', (open) => {
     await addCampers(database, [`${code}-X`])
     const cookie = await signIn(portal, `${code}-X`, '10.4.1.1')
     const body = { amount: 10, firstName: '', lastName: '', ownerCode: `${code}-X` }
-    const ask = () => portal.call('deposit', {}, { cookie, body, headers: { 'Idempotency-Key': 'died' } })
+    const ask = () => portal.call('deposit', {}, { cookie, body, key: 'died' })
     ask()
     await started.happened
     portal.pass(defaultTimeouts.lease)

@@ -139,7 +139,7 @@ describeOnAnyEngine('A settlement report', (open) => {
     await addCashiers(database, [email])
     const cashier = await signIn(portal, email)
     const send = (key: 'openDesk' | 'payOut', body: object) =>
-      portal.call(key, {}, { cookie: cashier, body, headers: { 'Idempotency-Key': `${key}-${code}` } })
+      portal.call(key, {}, { cookie: cashier, body, key: `${key}-${code}` })
     expect((await send('openDesk', { float: 0 })).status).toBe(200)
     const refused = await send('payOut', { number: code, amount: 1 })
     expect(await refusalOf(refused, 422, 'notEnoughMoney')).toMatchObject({
@@ -150,7 +150,7 @@ describeOnAnyEngine('A settlement report', (open) => {
     const withdrawn = await portal.call(
       'withdraw',
       {},
-      { cookie: cashier, body: { ownerCode: code, amount: 1 }, headers: { 'Idempotency-Key': `w-${code}` } },
+      { cookie: cashier, body: { ownerCode: code, amount: 1 }, key: `w-${code}` },
     )
     expect(withdrawn.status).toBe(422)
     const faults: string[] = []

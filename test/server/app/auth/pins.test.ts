@@ -4,7 +4,7 @@ import { cashDesksAnswer } from '../../../../src/api/schemas/cash.ts'
 import { describeCamp } from '../support/camp.ts'
 import { faultsIn } from '../support/money.ts'
 import { password, signIn, staff } from '../support/people.ts'
-import { hostFailure } from '../support/portal.ts'
+import { refused } from '../support/portal.ts'
 
 const pin = '407295'
 let free = 0
@@ -32,13 +32,7 @@ describeCamp('Personal PINs', ({ portal, database, signedIn }) => {
     { as = cashier, key: attempt = `pins-${++free}` }: Sent = {},
   ): Promise<Response> {
     portal.pass(1_000)
-    return portal.call(key, parameters, { cookie: as, body, headers: { 'Idempotency-Key': attempt } })
-  }
-
-  async function refused(answer: Promise<Response>) {
-    const response = await answer
-    const { reason, message } = hostFailure.parse(await response.json())
-    return [response.status, reason, message]
+    return portal.call(key, parameters, { cookie: as, body, key: attempt })
   }
 
   const cookies: Record<string, Promise<string>> = {}

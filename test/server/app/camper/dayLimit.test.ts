@@ -107,7 +107,7 @@ describeOnAnyEngine('A day limit', (open) => {
     const giveBack = async (sale: string | undefined) => {
       const body = { sale, items: { 'Zip Line': 1 }, reason: 'It rained' }
       const cashier = await signIn(portal, staff.cash)
-      const sent = { cookie: cashier, body, headers: { 'Idempotency-Key': `back-${sale}` } }
+      const sent = { cookie: cashier, body, key: `back-${sale}` }
       const answer = await portal.call('refund', { merchantNumber: people.merchant }, sent)
       expect(answer.status).toBe(200)
     }
@@ -165,7 +165,7 @@ describeOnAnyEngine('A day limit', (open) => {
     const { till, camperWith, portal } = camp
     const cashier = await signIn(portal, staff.cash)
     const send = (call: 'openDesk' | 'topUp' | 'payOut' | 'withdraw', key: string, body: unknown) =>
-      portal.call(call, {}, { cookie: cashier, headers: { 'Idempotency-Key': key }, body })
+      portal.call(call, {}, { cookie: cashier, key, body })
     await send('openDesk', `desk-${staff.cash}`, { float: 20, witness: 'Tendai Ncube' })
     const { code } = await camperWith(null)
     const movements = [

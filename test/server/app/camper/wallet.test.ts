@@ -212,7 +212,7 @@ describeCamp('A reversal at a cash desk', ({ portal, database, signedIn }) => {
     let sent = 0
     const send = (call: 'openDesk' | 'topUp' | 'payOut' | 'reverseCash', body: object, cookie = cashier) => {
       portal.pass(1_000)
-      return portal.call(call, {}, { cookie, body, headers: { 'Idempotency-Key': `back-${++sent}` } })
+      return portal.call(call, {}, { cookie, body, key: `back-${++sent}` })
     }
     const book = async (call: 'topUp' | 'payOut', amount: number) => {
       const { data } = await answerOf(bookedCashAnswer, await send(call, { number: people.camper, amount }))
@@ -237,7 +237,7 @@ describeCamp('A reversal at a cash desk', ({ portal, database, signedIn }) => {
       {
         cookie: cashier,
         body: { counted: 63, handedTo: 'Tendai Ncube' },
-        headers: { 'Idempotency-Key': 'close' },
+        key: 'close',
       },
     )
     const backLater = await takeBack(late, lead)

@@ -30,7 +30,7 @@ describeCamp('Devices', ({ database, signedIn }) => {
       {
         cookie: lead,
         body,
-        headers: key === undefined ? {} : { 'Idempotency-Key': key },
+        key,
       },
     )
   const added = async (name: string, key?: string) =>

@@ -26,7 +26,7 @@ function ask({ portal, cookie }: Gate, code: string, { step, key }: Asked): Prom
     {
       cookie,
       ...(step && { query: `?step=${step}` }),
-      ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+      key,
     },
   )
 }

@@ -181,11 +181,7 @@ describeCamp('Uploaded offline scans', ({ portal, database, signedIn, paired }) 
 
     test('when the scan is also sent as a movement or a documented check-in, before or after', async () => {
       const confirm = (code: string, key: string) =>
-        portal.call(
-          'checkIn',
-          { code },
-          { cookie: north.cookie, query: '?step=confirm', headers: { 'Idempotency-Key': key } },
-        )
+        portal.call('checkIn', { code }, { cookie: north.cookie, query: '?step=confirm', key })
       const [moved, confirmed, later, laterConfirmed] = [
         await field.newCamper(),
         await field.newCamper(),

@@ -45,11 +45,7 @@ describeCamp('Movements through the gate', ({ portal, database, signedIn, paired
   const move = (number: string, kind: MovementKind, further: object = {}, cookie = gate) =>
     send(bodyOf(number, kind, further), cookie)
   const confirm = (code: string, key?: string, cookie = gate) =>
-    portal.call(
-      'checkIn',
-      { code },
-      { cookie, query: '?step=confirm', ...(key && { headers: { 'Idempotency-Key': key } }) },
-    )
+    portal.call('checkIn', { code }, { cookie, query: '?step=confirm', key })
   async function moved(number: string, kind: MovementKind, further: object = {}, cookie = gate) {
     return (await answerOf(moveAnswer, await move(number, kind, further, cookie))).data
   }

@@ -31,11 +31,7 @@ function gateOver(portal: Portal, cookie: string) {
     undo: (key: string, ownKey = newKey()) =>
       portal.call('undoMovement', { key }, { cookie, body: { key: ownKey } }),
     confirm: (code: string, key: string) =>
-      portal.call(
-        'checkIn',
-        { code },
-        { cookie, query: '?step=confirm', headers: { 'Idempotency-Key': key } },
-      ),
+      portal.call('checkIn', { code }, { cookie, query: '?step=confirm', key }),
     async standing(number: string) {
       return (await answerOf(whereIsAnswer, await portal.call('whereIs', { number }, { cookie }))).data
     },

@@ -15,7 +15,7 @@ import { allowForgery } from '../../support/forgery.ts'
 import { describeCamp } from '../support/camp.ts'
 import { balanceOf, chargeAt, faultsIn } from '../support/money.ts'
 import { addCashiers, people, signIn, staff } from '../support/people.ts'
-import { hostFailure } from '../support/portal.ts'
+import { refused } from '../support/portal.ts'
 
 let free = 0
 
@@ -64,12 +64,6 @@ describeCamp('Cash desks', ({ portal, database, signedIn, newCamper }) => {
   async function desksOf(as = cashier) {
     const answer = portal.call('cashDesks', {}, { cookie: as })
     return (await read(cashDesksAnswer, answer)).data
-  }
-
-  async function refused(answer: Promise<Response>) {
-    const response = await answer
-    const { reason, message } = hostFailure.parse(await response.json())
-    return [response.status, reason, message]
   }
 
   const reasonOf = async (answer: Promise<Response>) => (await refused(answer)).slice(0, 2)

@@ -42,7 +42,7 @@ describeCamp('Starting a deposit', ({ database }) => {
       {
         cookie,
         body: { amount: 25.5, firstName: 'Rudo', lastName: 'Moyo', ownerCode: code, ...change },
-        ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+        key,
       },
     )
 

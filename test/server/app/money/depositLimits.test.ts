@@ -45,7 +45,7 @@ describeCamp('Deposits of one camper', ({ database }) => {
       {
         cookie,
         body: { amount: 1, firstName: 'Rudo', lastName: 'Moyo', ownerCode: code },
-        ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+        key,
       },
     )
 

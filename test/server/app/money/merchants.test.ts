@@ -13,8 +13,7 @@ describeCamp('Merchants', ({ portal, database, signedIn }) => {
   const admin = signedIn(people.admin)
 
   function add(merchantName: unknown, { key, as = admin }: { key?: string; as?: string } = {}) {
-    const headers = key === undefined ? {} : { 'Idempotency-Key': key }
-    return portal.call('addMerchant', {}, { cookie: as, body: { merchantName }, headers })
+    return portal.call('addMerchant', {}, { cookie: as, body: { merchantName }, key })
   }
   const added = async (response: Response) => {
     const { data } = await answerOf(addMerchantAnswer, response)

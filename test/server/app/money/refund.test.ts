@@ -8,7 +8,7 @@ import { allowForgery } from '../../support/forgery.ts'
 import { describeCamp } from '../support/camp.ts'
 import { balanceOf, faultsIn, fund } from '../support/money.ts'
 import { addCampers, people, signIn, staff } from '../support/people.ts'
-import { answerOf, hostFailure } from '../support/portal.ts'
+import { answerOf, refused } from '../support/portal.ts'
 
 let free = 0
 
@@ -64,13 +64,8 @@ describeCamp('Refunds', ({ portal, database, signedIn }) => {
     return portal.call(
       'refund',
       { merchantNumber: people.merchant },
-      { cookie: as, headers: { 'Idempotency-Key': key }, body: { sale, items, reason } },
+      { cookie: as, key, body: { sale, items, reason } },
     )
-  }
-
-  async function refused(response: Response) {
-    const { reason, message } = hostFailure.parse(await response.json())
-    return [response.status, reason, message]
   }
 
   async function saleOf(reference: string) {
@@ -227,7 +222,7 @@ describeCamp('Refunds', ({ portal, database, signedIn }) => {
     )
     const float = { float: 100, witness: 'Tendai Ncube' }
     const atDesk = (call: 'openDesk' | 'topUp' | 'payOut' | 'reverseCash', body: unknown) =>
-      portal.call(call, {}, { cookie: cashier, headers: { 'Idempotency-Key': `desk-${++free}` }, body })
+      portal.call(call, {}, { cookie: cashier, key: `desk-${++free}`, body })
     expect((await atDesk('openDesk', float)).status).toBe(200)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {

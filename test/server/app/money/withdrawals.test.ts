@@ -22,8 +22,7 @@ describeCamp('A withdrawal', ({ portal, database, signedIn }) => {
     amount: unknown,
     { key, as = admin }: { key?: string; as?: string } = {},
   ) {
-    const headers = key === undefined ? {} : { 'Idempotency-Key': key }
-    return portal.call('withdraw', {}, { cookie: as, body: { ownerCode, amount }, headers })
+    return portal.call('withdraw', {}, { cookie: as, body: { ownerCode, amount }, key })
   }
   const listed = async () => {
     const { data } = await answerOf(

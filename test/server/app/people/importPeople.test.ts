@@ -48,7 +48,7 @@ describeCamp('An import', ({ portal, database, signedIn }) => {
   }
   const verdictsOf = async (rows: readonly ImportRow[]) => (await check(rows)).verdicts
   const send = (rows: readonly DecidedRow[], key: string) =>
-    portal.call('writeImport', {}, { cookie, body: { rows }, headers: { 'Idempotency-Key': key } })
+    portal.call('writeImport', {}, { cookie, body: { rows }, key })
   async function write(
     rows: readonly DecidedRow[],
     key = `import-${made++}`,
@@ -611,11 +611,7 @@ describeOnPostgresql('Parallel imports (races on PostgreSQL)', () => {
       await other.query('begin')
       await other.query("insert into participants (code, firstname, lastname) values ('WU001', 'A', 'B')")
       const batches = hosts.map((host, index) =>
-        host.call(
-          'writeImport',
-          {},
-          { cookie: cookies[index], body, headers: { 'Idempotency-Key': `${index}` } },
-        ),
+        host.call('writeImport', {}, { cookie: cookies[index], body, key: `${index}` }),
       )
       await untilSomebodyWaits(database, 2)
       await other.query('rollback')

@@ -28,12 +28,7 @@ describeCamp('The office', ({ portal, database, signedIn, newCamper }) => {
   const take = (key: Step, code: string) => portal.call(key, { code }, { cookie, body: {} })
   const mark = (key: 'loseCard' | 'findCard', code: string, number: string) =>
     portal.call(key, { code, number }, { cookie, body: {} })
-  const issue = (code: string, key?: string) =>
-    portal.call(
-      'issueCard',
-      { code },
-      { cookie, body: {}, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) },
-    )
+  const issue = (code: string, key?: string) => portal.call('issueCard', { code }, { cookie, body: {}, key })
   const correct = (code: string, body: object) => portal.call('correctPerson', { code }, { cookie, body })
   async function record(code: string) {
     const response = await portal.call('person', { code }, { cookie })
@@ -219,8 +214,7 @@ describeCamp('The office', ({ portal, database, signedIn, newCamper }) => {
   test('issues no card when the card in use is not the expected one', async () => {
     const code = await newCamper()
     const instead = (inUse: unknown, key?: string) => {
-      const headers = key === undefined ? {} : { 'Idempotency-Key': key }
-      return portal.call('issueCard', { code }, { cookie, headers, body: { inUse } })
+      return portal.call('issueCard', { code }, { cookie, key, body: { inUse } })
     }
     const first = await (await instead(code, 'asked-first')).json()
     expect(first.data.cards).toHaveLength(2)
@@ -248,11 +242,7 @@ describeCamp('The office', ({ portal, database, signedIn, newCamper }) => {
     const code = await newCamper()
     const answers = await Promise.all(
       ['one', 'other'].map((key) =>
-        portal.call(
-          'issueCard',
-          { code },
-          { cookie, headers: { 'Idempotency-Key': `at-once-${key}` }, body: { inUse: code } },
-        ),
+        portal.call('issueCard', { code }, { cookie, key: `at-once-${key}`, body: { inUse: code } }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -295,7 +285,7 @@ describeCamp('The office', ({ portal, database, signedIn, newCamper }) => {
   })
 
   const newPassword = (code: string, key: string) =>
-    portal.call('newCamperPassword', { code }, { cookie, body: {}, headers: { 'Idempotency-Key': key } })
+    portal.call('newCamperPassword', { code }, { cookie, body: {}, key })
   const enter = (code: string, word: string) =>
     portal.call('participantSignIn', {}, { body: { code, password: word } })
 

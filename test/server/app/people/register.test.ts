@@ -22,7 +22,7 @@ describeCamp('Registration', ({ portal, database, signedIn }) => {
       {
         cookie: as,
         body: { ...form, ...change },
-        ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+        key,
       },
     )
   const registerBesides = (besides: string, change: object = {}, key = `key-${besides}`) =>

@@ -35,11 +35,9 @@ describeFreshCamp('Staff accounts', ({ portal, database }) => {
   }
   const idOf = async (email: string) => (await accountOf(email, lead)).id
 
-  const sentWith = (key: string | undefined) =>
-    key === undefined ? {} : { headers: { 'Idempotency-Key': key } }
   const newcomer = { name: 'Chipo Banda', email: 'chipo@camp.example.org', rights: ['gate', 'cash'] }
   function add(body: object = newcomer, { key, as = lead }: { key?: string; as?: string } = {}) {
-    return portal.call('addStaff', {}, { cookie: as, body, ...sentWith(key) })
+    return portal.call('addStaff', {}, { cookie: as, body, key })
   }
   function change(id: string, wanted: object, read: StaffProfile | undefined, as = lead) {
     const body = { ...wanted, read: read && { name: read.name, rights: read.rights } }
@@ -50,7 +48,7 @@ describeFreshCamp('Staff accounts', ({ portal, database }) => {
     id: string,
     { key, as = lead }: { key?: string; as?: string } = {},
   ) {
-    return portal.call(route, { id }, { cookie: as, ...sentWith(key) })
+    return portal.call(route, { id }, { cookie: as, key })
   }
   const passwordIn = async (response: Response) => (await answerOf(staffFirstPasswordAnswer, response)).data
   const trySignIn = (email: string, tried: string) =>

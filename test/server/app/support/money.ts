@@ -87,6 +87,5 @@ export function chargeAt(
   { items, key, change = {} }: { items?: readonly Line[]; key?: string; change?: object } = {},
 ): Promise<Response> {
   const body = { ...orderFor(ownerCode, merchantNumber, items), ...change }
-  const headers = key === undefined ? {} : { 'Idempotency-Key': key }
-  return portal.call('deduct', {}, { cookie, body, headers })
+  return portal.call('deduct', {}, { cookie, body, key })
 }

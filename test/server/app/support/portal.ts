@@ -13,7 +13,14 @@ import { type Gateways, openGateways } from '../../../../server/gateways/gateway
 import type { Log } from '../../../../server/log.ts'
 import { createRateLimitedLog } from '../../../../server/rateLimitedLog.ts'
 import { createWarnings } from '../../../../server/warnings.ts'
-import { apiBase, pathOf, type RouteKey, type RouteParameters, routes } from '../../../../src/api/routes.ts'
+import {
+  apiBase,
+  idempotencyKeyHeader,
+  pathOf,
+  type RouteKey,
+  type RouteParameters,
+  routes,
+} from '../../../../src/api/routes.ts'
 import { type Reason, reasons } from '../../../../src/domain/lib/outcome.ts'
 
 const origin = 'http://camp.test'
@@ -22,6 +29,8 @@ export const opening = '2025-04-14T08:00:00.000Z'
 export interface Sent {
   readonly body?: unknown
   readonly cookie?: string | undefined
+  /** The idempotency key. */
+  readonly key?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
   readonly query?: string
   readonly from?: string
@@ -96,8 +105,8 @@ export function portalOver(
       time += milliseconds
     },
     request,
-    call(key, parameters, { body = {}, cookie, headers = {}, query = '', from } = {}) {
-      const { method } = routes[key]
+    call(route, parameters, { body = {}, cookie, key, headers = {}, query = '', from } = {}) {
+      const { method } = routes[route]
       const written = method === 'GET' ? undefined : JSON.stringify(body)
       const init = {
         method,
@@ -109,11 +118,12 @@ export function portalOver(
             'sec-fetch-site': 'same-origin',
           }),
           ...(cookie !== undefined && { cookie }),
+          ...(key !== undefined && { [idempotencyKeyHeader]: key }),
           ...headers,
         },
         ...(written !== undefined && { body: written }),
       }
-      return request(`${apiBase}${pathOf(key, parameters)}${query}`, init, from)
+      return request(`${apiBase}${pathOf(route, parameters)}${query}`, init, from)
     },
   }
 }
@@ -147,6 +157,13 @@ export async function refusalOf(response: Response, status: number, reason: Reas
   expect(failure.reason).toBe(reason)
   expect(failure.message).toMatch(/^\S.{8,}\S$/u)
   return failure
+}
+
+/** @returns the status, reason and sentence of a refusal */
+export async function refused(answer: Response | Promise<Response>) {
+  const response = await answer
+  const { reason, message } = hostFailure.parse(await response.json())
+  return [response.status, reason, message]
 }
 
 export function cookieOf(response: Response): string {

@@ -150,7 +150,7 @@ describeCamp('Price lists', ({ portal, database, signedIn }) => {
       { merchantNumber },
       {
         cookie: stall,
-        headers: { 'Idempotency-Key': 'popcorn-back' },
+        key: 'popcorn-back',
         body: { sale: sold.data.referenceId, items: { Popcorn: 2 }, reason: 'Burnt' },
       },
     )
