@@ -17,6 +17,7 @@ import { type BooksFile, booksFailedText, type booksMachine } from '../../../mac
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
@@ -25,6 +26,7 @@ import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { CheckIcon, DownloadIcon, PrintIcon, RefreshIcon, WarningIcon } from '../../ui/parts/icons.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
 import classes from './Books.module.css'
 
 interface Props extends FlowProps<typeof booksMachine> {
@@ -96,7 +98,7 @@ export function BooksView({ state, send, printedAt = null, hasDesks = false, onP
               <NativeSelect
                 label="Day"
                 wrapperProps={{ 'data-print': 'no' }}
-                className={classes.day ?? ''}
+                maw="14rem"
                 value={day ?? ''}
                 data={[
                   { value: '', label: 'All days' },
@@ -140,7 +142,7 @@ function Section({ title, action, isOnPaper = true, children }: SectionProps) {
       {...(!isOnPaper && { 'data-print': 'no' })}
     >
       <Row gap={12} align="center" justify="space-between">
-        <h2 className={classes.title}>{title}</h2>
+        <SectionTitle>{title}</SectionTitle>
         {action}
       </Row>
       {children}
@@ -152,23 +154,23 @@ function Verdict({ books }: { readonly books: Books }) {
   const [days, entries, balances] = books.threeWays
   if (addsUp(books))
     return (
-      <p className={classes.verdict} role="status">
-        <CheckIcon size={22} />
-        The books add up to the cent: {formatUsd(days.wallets)} in wallets, {formatUsd(days.stalls)} owed to
-        stalls{differenceText(days.missingCash)}.
-      </p>
+      <div role="status">
+        <Note tone="good" icon={CheckIcon} className="strong">
+          The books add up to the cent: {formatUsd(days.wallets)} in wallets, {formatUsd(days.stalls)} owed to
+          stalls{differenceText(days.missingCash)}.
+        </Note>
+      </div>
     )
   const ways = [days, entries, balances].map(({ wallets }) => formatUsd(wallets)).join(', ')
   const stalls = [days, entries, balances].map(({ stalls: owed }) => formatUsd(owed)).join(', ')
   const missing = [days, entries, balances].map(({ missingCash }) => formatUsd(missingCash)).join(', ')
   return (
-    <p className={classes.verdict} data-wrong role="status">
-      <WarningIcon size={22} />
-      <span>
+    <div role="status">
+      <Note tone="bad" icon={WarningIcon}>
         <strong>The books do not add up. Please tell the person who runs the portal.</strong> In wallets by
         days, entries and balances: {ways}. Owed to stalls: {stalls}. Cash missing: {missing}.
-      </span>
-    </p>
+      </Note>
+    </div>
   )
 }
 
@@ -226,7 +228,7 @@ const showNewest = (part: HTMLElement | null) => part?.scrollTo({ left: part.scr
 
 function Days({ days }: DaysProps) {
   return (
-    <Card className={classes.wide} data-print="no">
+    <Card padding="8px 20px" data-print="no">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable with the keyboard */}
       <section ref={showNewest} className={classes.scrolls} tabIndex={0} aria-label="Days, by what was moved">
         <table className={classes.table}>
@@ -270,7 +272,7 @@ function Stalls({ stalls, day }: StallsProps) {
     )
   const label = day === null ? 'Stalls and what they are owed' : `Stalls on ${dayText(day)}`
   return (
-    <Card className={classes.wide}>
+    <Card padding="8px 20px">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable with the keyboard */}
       <section className={classes.scrolls} tabIndex={0} aria-label={label}>
         <table className={classes.table}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { campDateTime, campHour } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
@@ -16,11 +16,11 @@ import type { cashDeskMachine } from '../../../machines/money/cashDesk.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
-import { Page, Stack } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
-import { Card } from '../../ui/parts/Card.tsx'
+import { Card, roomy } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { Figure } from '../../ui/parts/Figure.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
@@ -91,10 +91,10 @@ export function CashDeskView({ state, send, onForm, isLead, person, children }: 
       {desks?.desk === null && <NoDesk onForm={onForm} />}
       {desks?.desk && (
         <>
-          <div className={classes.top}>
+          <Stack gap={16} className={classes.top}>
             <Drawer desk={desks.desk} onForm={onForm} />
             {person}
-          </div>
+          </Stack>
           <Movements movements={desks.desk.movements} onForm={onForm} />
         </>
       )}
@@ -105,7 +105,7 @@ export function CashDeskView({ state, send, onForm, isLead, person, children }: 
 
 function LoadingDesk() {
   return (
-    <Card as="dl" className={classes.drawer} aria-busy>
+    <Card as="dl" padding={roomy} aria-busy>
       <Figure label="In the drawer, by the books" isMain>
         {null}
       </Figure>
@@ -144,24 +144,26 @@ function NoDesk({ onForm }: OnForm) {
 
 function Drawer({ desk, onForm }: OnForm & { readonly desk: NonNullable<CashDesks['desk']> }) {
   return (
-    <Card as="section" className={classes.drawer} aria-label="The drawer">
-      <dl className={classes.sum}>
-        <Figure label="In the drawer, by the books" isMain>
-          {formatUsd(desk.cash)}
-        </Figure>
-      </dl>
-      <p className="dimmed small">Open since {campDateTime(desk.openedAt)}</p>
-      <div className={classes.drawerButtons} data-print="no">
-        <Button variant="default" onClick={() => onForm({ kind: 'toSafe' })}>
+    <Card as="section" gap={16} padding={roomy} aria-label="The drawer">
+      <Stack gap={4}>
+        <dl className="unbroken">
+          <Figure label="In the drawer, by the books" isMain>
+            {formatUsd(desk.cash)}
+          </Figure>
+        </dl>
+        <p className="dimmed small">Open since {campDateTime(desk.openedAt)}</p>
+      </Stack>
+      <Row gap={8} wraps fills data-print="no">
+        <Button variant="default" px={12} onClick={() => onForm({ kind: 'toSafe' })}>
           To the safe
         </Button>
-        <Button variant="default" onClick={() => onForm({ kind: 'fromSafe' })}>
+        <Button variant="default" px={12} onClick={() => onForm({ kind: 'fromSafe' })}>
           From the safe
         </Button>
-        <Button variant="default" onClick={() => onForm({ kind: 'closeDesk', desk })}>
+        <Button variant="default" px={12} onClick={() => onForm({ kind: 'closeDesk', desk })}>
           Close the desk
         </Button>
-      </div>
+      </Row>
     </Card>
   )
 }
@@ -196,12 +198,12 @@ function columnsWith(onForm: CashDeskViewProps['onForm']): readonly Column<CashM
       key: 'what',
       header: 'What',
       cell: (movement) => (
-        <span className={classes.what}>
+        <Stack as="span" gap={2} className="wraps">
           {lookOf(movement.kind)?.word}
           {movement.reason !== null && <span className="dimmed small">{movement.reason}</span>}
           {movement.by && <span className="dimmed small">By {movement.by}</span>}
           {movement.reversedBy !== null && <span className="dimmed small">Taken back</span>}
-        </span>
+        </Stack>
       ),
     },
     {
@@ -209,15 +211,15 @@ function columnsWith(onForm: CashDeskViewProps['onForm']): readonly Column<CashM
       header: 'Who',
       cell: ({ name, code, witness, isConfirmed }) =>
         code === null ? (
-          <span className={classes.what}>
+          <Stack as="span" gap={2} className="wraps">
             {witness ?? '–'}
             {witness !== null && !isConfirmed && <span className="dimmed small">{nameTypedText}</span>}
-          </span>
+          </Stack>
         ) : (
-          <span className={classes.what}>
+          <Stack as="span" gap={2} className="wraps">
             {name}
             <CodeText>{code}</CodeText>
-          </span>
+          </Stack>
         ),
     },
     {
@@ -232,10 +234,10 @@ function columnsWith(onForm: CashDeskViewProps['onForm']): readonly Column<CashM
       cell: ({ kind, amount }) => {
         const sign = lookOf(kind)?.sign
         return (
-          <span className={classes.amount} data-sign={sign}>
+          <Text span inherit {...(sign === 'in' && { c: 'green' })} className="heavy unbroken">
             {sign === 'in' ? '+' : '−'}
             {formatUsd(amount)}
-          </span>
+          </Text>
         )
       },
     },
@@ -268,24 +270,26 @@ function OtherDesks({ others, onForm }: OnForm & { readonly others: readonly Ope
   return (
     <Stack as="section" aria-labelledby="other-desks" gap={12}>
       <SectionTitle id="other-desks">Open desks of others</SectionTitle>
-      <ul className={classes.others}>
+      <Stack as="ul" gap={8}>
         {others.map((desk) => (
-          <Card as="li" key={desk.id} className={classes.other}>
-            <div>
-              <strong>{desk.name}</strong>
-              <p className="dimmed small">Open since {campDateTime(desk.openedAt)}</p>
-            </div>
-            <strong className={classes.amount}>{formatUsd(desk.cash)}</strong>
-            <Button
-              variant="default"
-              aria-label={`Close the desk of ${desk.name}`}
-              onClick={() => onForm({ kind: 'closeDesk', desk })}
-            >
-              Close
-            </Button>
+          <Card as="li" key={desk.id} padding="12px clamp(16px, 3vw, 24px)">
+            <Row gap="8px 24px" words="12rem" align="center">
+              <div>
+                <strong>{desk.name}</strong>
+                <p className="dimmed small">Open since {campDateTime(desk.openedAt)}</p>
+              </div>
+              <strong className="heavy unbroken">{formatUsd(desk.cash)}</strong>
+              <Button
+                variant="default"
+                aria-label={`Close the desk of ${desk.name}`}
+                onClick={() => onForm({ kind: 'closeDesk', desk })}
+              >
+                Close
+              </Button>
+            </Row>
           </Card>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   )
 }

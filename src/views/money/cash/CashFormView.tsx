@@ -22,7 +22,7 @@ import { DialogForm, DialogFrame } from '../../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { SecretInput } from '../../ui/forms/SecretInput.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
-import { Stack } from '../../ui/layout/Stack.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import classes from './CashDesk.module.css'
@@ -317,11 +317,12 @@ function Counting({ counts, isBusy, send }: CountingProps) {
   return (
     <details className={classes.counting}>
       <summary>Count notes and coins</summary>
-      <div className={classes.denominations}>
+      <Stack gap={8} style={{ columnGap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(5.5rem, 1fr))' }}>
         {denominations.map((denomination) => (
           <TextInput
             key={denomination}
             label={noteText(denomination)}
+            classNames={{ input: classes.count ?? '' }}
             name={`count-${denomination}`}
             inputMode="numeric"
             autoComplete="off"
@@ -333,8 +334,8 @@ function Counting({ counts, isBusy, send }: CountingProps) {
             }
           />
         ))}
-      </div>
-      <p role="status" className={classes.counted}>
+      </Stack>
+      <p role="status" className="strong" style={{ marginBlockStart: 12 }}>
         {sum === undefined ? 'Enter whole numbers only.' : `Counted: ${formatUsd(sum)}`}
       </p>
     </details>
@@ -356,12 +357,19 @@ function Difference({ state }: Pick<Props, 'state'>) {
   const difference = differenceIn(subject, state.context)
   if (subject?.kind !== 'closeDesk') return null
   return (
-    <div className={classes.difference} role="status" data-tone={toneOf(difference)}>
+    <Row
+      gap="4px 16px"
+      wraps
+      justify="space-between"
+      className={`toned ${classes.difference}`}
+      role="status"
+      data-tone={toneOf(difference)}
+    >
       <span>By the books: {formatUsd(subject.desk.cash)}</span>
       <strong>
         {difference === undefined ? 'Enter what you have counted.' : differenceText(difference)}
       </strong>
-    </div>
+    </Row>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { centsFromDollars, formatUsd, spendableIn } from '../../../domain/lib/money.ts'
@@ -11,8 +11,8 @@ import { CodeForm } from '../../ui/forms/CodeForm.tsx'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { focusBesideDialogs } from '../../ui/forms/focusBesideDialogs.ts'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
-import { Stack } from '../../ui/layout/Stack.tsx'
-import { Card } from '../../ui/parts/Card.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
+import { Card, roomy } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { Initials } from '../../ui/parts/Initials.tsx'
@@ -51,7 +51,7 @@ export function CashPersonView({ state, send, nameSearch }: CashPersonViewProps)
   return (
     <Stack as="section" aria-label="Pay in or out" gap={16} className={classes.person} data-print="no">
       {person === null ? (
-        <Card className={classes.card}>
+        <Card gap={16} padding={roomy}>
           <CodeForm
             field={field}
             takesScans
@@ -105,16 +105,17 @@ function PersonCard({ state, send, person }: PersonCardProps) {
     <Card
       as="article"
       shadow="sm"
-      className={classes.card}
+      gap={16}
+      padding={roomy}
       aria-labelledby="cash-person"
       aria-busy={isBooking}
     >
-      <header className={classes.who}>
-        <Initials of={person} className={classes.avatar} />
-        <h2 id="cash-person" className={classes.name}>
+      <Row as="header" gap={16} align="center">
+        <Initials of={person} size={48} />
+        <h2 id="cash-person" className={`${classes.name} wraps`}>
           {fullNameOf(person)}
         </h2>
-      </header>
+      </Row>
       <Facts layout="columns">
         <Fact label="Balance" isAmount isStrong>
           {formatUsd(person.balance)}
@@ -146,9 +147,10 @@ function PersonCard({ state, send, person }: PersonCardProps) {
         <Note tone="warning">This balance may be old. Look the person up again.</Note>
       )}
       <CashPersonError state={state} />
-      <form
+      <Stack
+        as="form"
+        gap={12}
         noValidate
-        className={classes.pay}
         onSubmit={(event) => {
           event.preventDefault()
           submit('topUp')
@@ -169,11 +171,13 @@ function PersonCard({ state, send, person }: PersonCardProps) {
           classNames={{ input: classes.number ?? '' }}
           onChange={(event) => send({ type: 'amount.changed', amount: event.currentTarget.value })}
         />
-        <div className={classes.payButtons}>
+        <Stack gap={12} columns="7rem">
           <BusyButton
             type="submit"
             color="amber"
             size="lg"
+            px={8}
+            mih={56}
             disabled={isBooking || person.isWithdrawn}
             isBusy={isBooking && direction === 'topUp'}
             busyLabel="Processing..."
@@ -183,6 +187,8 @@ function PersonCard({ state, send, person }: PersonCardProps) {
           <BusyButton
             variant="default"
             size="lg"
+            px={8}
+            mih={56}
             disabled={isBooking || noPayOut}
             isBusy={isBooking && direction === 'payOut'}
             busyLabel="Processing..."
@@ -190,11 +196,11 @@ function PersonCard({ state, send, person }: PersonCardProps) {
           >
             Pay out
           </BusyButton>
-        </div>
+        </Stack>
         <Button variant="subtle" disabled={isBooking} onClick={() => send({ type: 'person.left' })}>
           Somebody else
         </Button>
-      </form>
+      </Stack>
     </Card>
   )
 }
@@ -210,9 +216,9 @@ function Question({ state, send }: Props) {
       text={
         person && (
           <Stack gap={12}>
-            <p className={classes.question}>
+            <Text size="xl" fw={650} className="wraps">
               {isOut ? 'Pay out' : 'Pay in'} {formatUsd(cents)} {isOut ? 'to' : 'for'} {fullNameOf(person)}
-            </p>
+            </Text>
             <BalanceFacts person={person} change={isOut ? -cents : cents} />
           </Stack>
         )

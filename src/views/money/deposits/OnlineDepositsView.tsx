@@ -18,7 +18,7 @@ import { depositsFailedText, type onlineDepositsMachine } from '../../../machine
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Page } from '../../ui/layout/Stack.tsx'
+import { Page, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { PrintedLine } from '../../ui/lists/PrintedLine.tsx'
@@ -130,7 +130,14 @@ interface FiltersProps {
 function Filters({ filters: { day, gateway, state }, deposits, onChange }: FiltersProps) {
   const { days, gateways } = depositChoicesIn(deposits)
   return (
-    <Card as="search" aria-label="Filters" className={classes.filters} data-print="no">
+    <Card
+      as="search"
+      aria-label="Filters"
+      gap={12}
+      padding="14px 16px 16px"
+      style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))' }}
+      data-print="no"
+    >
       <NativeSelect
         label="Day"
         value={day}
@@ -174,17 +181,17 @@ const columns: readonly Column<OnlineDeposit>[] = [
     key: 'payer',
     header: 'Payer',
     cell: ({ name, code }) => (
-      <span className={classes.lines}>
+      <Stack as="span" gap={2}>
         {name !== null && <bdi>{name}</bdi>}
         <CodeText>{code}</CodeText>
-      </span>
+      </Stack>
     ),
   },
   {
     key: 'state',
     header: 'State',
     cell: (deposit) => (
-      <span className={classes.lines}>
+      <Stack as="span" gap={2}>
         <span>
           <TonePill tone={depositStateTones[stateOfDeposit(deposit)]}>
             {depositStateLabels[stateOfDeposit(deposit)]}
@@ -195,7 +202,7 @@ const columns: readonly Column<OnlineDeposit>[] = [
             {moment}
           </span>
         ))}
-      </span>
+      </Stack>
     ),
   },
   {
@@ -207,10 +214,10 @@ const columns: readonly Column<OnlineDeposit>[] = [
     key: 'provider',
     header: 'Provider',
     cell: ({ gateway, gatewayReference }) => (
-      <span className={`${classes.lines} ${classes.end}`}>
+      <Stack as="span" gap={2} className={classes.end}>
         {gatewayName(gateway)}
         {gatewayReference !== null && <span className="dimmed small">{gatewayReference}</span>}
-      </span>
+      </Stack>
     ),
   },
   {
@@ -218,7 +225,7 @@ const columns: readonly Column<OnlineDeposit>[] = [
     header: 'Fee',
     cell: ({ status, fee }) =>
       status === 'completed' && (
-        <span className={`dimmed small ${classes.fee} ${classes.end}`}>
+        <span className={`dimmed small unbroken ${classes.fee} ${classes.end}`}>
           <span className={classes.feeName}>Fee </span>
           {fee === null ? 'not reported' : formatUsd(fee)}
         </span>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import { addedText, type addMerchantMachine, isUnanswered } from '../../../machines/money/addMerchant.ts'
@@ -8,7 +8,6 @@ import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { useFocusOnClose } from '../../ui/forms/useFocusOnClose.ts'
 import { failureProps } from '../../ui/layout/Incident.tsx'
 import { Toast } from '../../ui/parts/Toast.tsx'
-import classes from './AddMerchant.module.css'
 
 export interface AddMerchantViewProps extends FlowProps<typeof addMerchantMachine> {
   readonly copy: FlowProps<typeof copyMachine>
@@ -44,7 +43,9 @@ export function MerchantToast({ state, send }: FlowProps<typeof addMerchantMachi
   if (!state.hasTag('announcing')) return null
   return (
     <Toast tone="good" onClose={() => send({ type: 'toast.closed' })}>
-      <span className={classes.added}>{addedText(state.context)}</span>
+      <Text span inherit lineClamp={3}>
+        {addedText(state.context)}
+      </Text>
     </Toast>
   )
 }

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Tabs, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { capitalised, type MerchantTransaction } from '../../../domain/camper/wallet.ts'
 import { campDate, campDateTime } from '../../../domain/lib/campTime.ts'
@@ -66,7 +66,7 @@ export function MerchantDetailView(props: MerchantDetailViewProps) {
           }}
           keepMounted={false}
         >
-          <Tabs.List className={classes.tabs ?? ''}>
+          <Tabs.List mb={20}>
             {tabs.map((tab) => (
               <Tabs.Tab key={tab} value={tab}>
                 {capitalised(tab)}
@@ -122,10 +122,10 @@ function lastText(last: MerchantTransaction | undefined, isOfOurHost: boolean) {
   return (
     <>
       {campDateTime(last.createdAt)}
-      <span className={classes.detail}>
+      <Text span size="sm" c="var(--camp-text-dimmed)" ff="text" lts={0}>
         {kindAndAmount(last, { isOfOurHost })}
         {last.ownerCode !== '' && ` · ${last.ownerCode}`}
-      </span>
+      </Text>
     </>
   )
 }

@@ -30,13 +30,7 @@ export function MerchantsView({ state, send, permissions, onAdd, addButton, toas
     <Page className={classes.page} gap={16} headerGap={8} width="72rem">
       <PageHeader title="Merchants" description="What the camp owes each stall." toast={toast}>
         {may(permissions, ['cash']) && (
-          <Button
-            component={Link}
-            to="/admin/wallets"
-            variant="default"
-            leftSection={<WalletIcon />}
-            className={classes.wallets ?? ''}
-          >
+          <Button component={Link} to="/admin/wallets" variant="default" leftSection={<WalletIcon />}>
             Wallet Management
           </Button>
         )}
@@ -87,7 +81,7 @@ const columns: readonly Column<Merchant>[] = [
     key: 'balance',
     header: 'Balance',
     isNumeric: true,
-    cell: ({ balance }) => <span className={classes.balance}>{formatUsd(balance)}</span>,
+    cell: ({ balance }) => <span className="heavy unbroken">{formatUsd(balance)}</span>,
   },
   {
     key: 'view',

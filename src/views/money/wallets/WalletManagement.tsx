@@ -1,12 +1,12 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button, Tabs, Text } from '@mantine/core'
 import { capitalised, type Tone } from '../../../domain/camper/wallet.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
-import { Page } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
-import { Card } from '../../ui/parts/Card.tsx'
+import { Card, roomy } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Figure } from '../../ui/parts/Figure.tsx'
@@ -36,7 +36,7 @@ export default function WalletManagement() {
         camp’s money is in Merchants, Withdrawals, Cash Desk and Books.
       </ErrorBanner>
       <Tabs defaultValue="overview" keepMounted={false}>
-        <Tabs.List className={classes.tabs ?? ''}>
+        <Tabs.List mb={20}>
           {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab} className={classes.tab ?? ''}>
               {capitalised(tab)}
@@ -44,7 +44,7 @@ export default function WalletManagement() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="overview">
-          <Card as="dl" className={classes.figures}>
+          <Card as="dl" gap={20} padding={roomy} className={classes.figures}>
             <Figure label="Balance" isMain>
               {formatUsd(sampleFigures.balance)}
             </Figure>
@@ -56,10 +56,10 @@ export default function WalletManagement() {
           <SampleTransactions />
         </Tabs.Panel>
         <Tabs.Panel value="transactions">
-          <div className={classes.buttons}>
+          <Row gap={12} wraps style={{ marginBlockEnd: 16 }}>
             <Button variant="default">Approve Pending</Button>
             <Button variant="default">Reject Pending</Button>
-          </div>
+          </Row>
           <SampleTransactions />
         </Tabs.Panel>
         <Tabs.Panel value="users">
@@ -75,10 +75,10 @@ export default function WalletManagement() {
           />
         </Tabs.Panel>
         <Tabs.Panel value="settings">
-          <div className={classes.settings}>
-            <p>Limits for deposits and withdrawals would be here.</p>
+          <Stack gap={16} align="start">
+            <Text>Limits for deposits and withdrawals would be here.</Text>
             <Button variant="default">Save Settings</Button>
-          </div>
+          </Stack>
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { amountIn, codeIn, fieldErrorsOf } from '../../../domain/money/withdrawalFields.ts'
@@ -14,7 +14,8 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { takeCommaAsPoint } from '../../ui/forms/takeCommaAsPoint.ts'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
-import { Card } from '../../ui/parts/Card.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Card, roomy } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import { Toast, UnderToast } from '../../ui/parts/Toast.tsx'
@@ -43,7 +44,14 @@ export function WithdrawalFormView(props: WithdrawalFormViewProps) {
   }, [rejectedFields])
 
   return (
-    <Card as="section" aria-labelledby="new-withdrawal" className={classes.form} data-print="no">
+    <Card
+      as="section"
+      gap={16}
+      padding={roomy}
+      aria-labelledby="new-withdrawal"
+      className={classes.form}
+      data-print="no"
+    >
       <UnderToast toast={<WithdrawalToast state={state} send={send} />}>
         <SectionTitle id="new-withdrawal">New Withdrawal</SectionTitle>
       </UnderToast>
@@ -117,7 +125,7 @@ export function WithdrawalFormView(props: WithdrawalFormViewProps) {
           {isSearching ? 'Looking up...' : 'Withdraw'}
         </Button>
       </form>
-      {nameSearch && state.matches('editing') && <div className={classes.names}>{nameSearch}</div>}
+      {nameSearch && state.matches('editing') && <Stack gap={0}>{nameSearch}</Stack>}
       <Question state={state} send={send} />
     </Card>
   )
@@ -151,7 +159,7 @@ function Question({ state, send }: Props) {
       title={isAgain ? 'Repeat Withdrawal' : 'Confirm Withdrawal'}
       text={
         <>
-          <p className={classes.question}>
+          <Text size="xl" fw={650} mb={8} className="wraps">
             Pay out {question}
             {person && (
               <>
@@ -159,9 +167,13 @@ function Question({ state, send }: Props) {
               </>
             )}
             ?
-          </p>
+          </Text>
           {person && <BalanceFacts person={person} change={-amountIn(fields)} />}
-          {person?.isWithdrawn && <p className={classes.question}>This registration is withdrawn.</p>}
+          {person?.isWithdrawn && (
+            <Text size="xl" fw={650} mb={8}>
+              This registration is withdrawn.
+            </Text>
+          )}
           {isAgain && 'It is never paid twice.'}
           {!isAgain &&
             attempt?.isUnanswered &&

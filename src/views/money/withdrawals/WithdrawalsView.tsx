@@ -10,7 +10,7 @@ import { Page, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
-import { Card } from '../../ui/parts/Card.tsx'
+import { Card, roomy } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { Figure } from '../../ui/parts/Figure.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
@@ -27,15 +27,15 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
   return (
     <Page gap={24} phoneGap={16} width="72rem">
       <PageHeader title="Withdrawals" description="Money that campers take out of their wallets in cash." />
-      <div className={classes.top}>
-        <Card as="dl" className={classes.totals} aria-busy={state.matches('loading')}>
+      <Stack gap={16} className={classes.top}>
+        <Card as="dl" padding={roomy} className={classes.totals} aria-busy={state.matches('loading')}>
           <Figure label="Total withdrawn" isMain>
             {paid ? formatUsd(paid.totalWithdrawn) : unknown}
           </Figure>
           <Figure label="Transactions">{paid ? paid.count.toLocaleString('en-US') : unknown}</Figure>
         </Card>
         {form}
-      </div>
+      </Stack>
       <Stack as="section" aria-labelledby="recent-withdrawals" gap={12}>
         <SectionTitle id="recent-withdrawals">Recent Withdrawals</SectionTitle>
         <ListReading
@@ -86,7 +86,7 @@ const columns: readonly Column<Withdrawal>[] = [
     key: 'amount',
     header: 'Amount',
     isNumeric: true,
-    cell: ({ amount }) => <span className={classes.amount}>{formatUsd(amount)}</span>,
+    cell: ({ amount }) => <span className="heavy unbroken">{formatUsd(amount)}</span>,
   },
 ]
 

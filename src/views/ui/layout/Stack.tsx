@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
 import classes from './Stack.module.css'
 
-type StackElement = 'div' | 'dl' | 'fieldset' | 'form' | 'li' | 'nav' | 'ol' | 'section' | 'ul'
+type StackElement = 'div' | 'dl' | 'fieldset' | 'form' | 'li' | 'nav' | 'ol' | 'section' | 'span' | 'ul'
 
 interface StackGaps {
   readonly gap: number
@@ -36,14 +36,31 @@ interface RowProps extends ComponentPropsWithRef<'div'> {
   /** In pixels, or a CSS value: row gap, then column gap. */
   readonly gap: number | string
   readonly wraps?: boolean
+  /** The children share the free width. */
+  readonly fills?: boolean
+  /** The first child holds words: it fills the row, and the others wrap below it when it gets narrower. */
+  readonly words?: string
   readonly align?: CSSProperties['alignItems']
   readonly justify?: CSSProperties['justifyContent']
 }
 
 export function Row(props: RowProps) {
-  const { as: Tag = 'div' as ElementType, gap, wraps, align, justify, className, style, ...rest } = props
-  const look = { gap, flexWrap: wraps ? 'wrap' : undefined, alignItems: align, justifyContent: justify }
-  return <Tag className={joined(classes.row, className)} style={{ ...look, ...style }} {...rest} />
+  const { as: Tag = 'div' as ElementType, gap, wraps, fills, words, align, justify, ...others } = props
+  const { className, style, ...rest } = others
+  const look = {
+    gap,
+    flexWrap: wraps || words ? 'wrap' : undefined,
+    alignItems: align,
+    justifyContent: justify,
+    '--words': words,
+  }
+  return (
+    <Tag
+      className={joined(classes.row, fills && classes.filled, words && classes.worded, className)}
+      style={{ ...look, ...style }}
+      {...rest}
+    />
+  )
 }
 
 interface PageProps extends StackGaps, ComponentPropsWithRef<'div'> {

@@ -11,8 +11,8 @@ type CardProps<Element extends CardElement> = ComponentPropsWithRef<Element> & {
   readonly gap?: number
 }
 
-/** 20 and 24 px, on a phone 16 px. */
-export const roomy = 'clamp(16px, 2.5vw, 20px) clamp(16px, 3vw, 24px)'
+/** 20 and 24 px, less in a narrow window. */
+export const roomy = 'clamp(14px, 2.5vw, 20px) clamp(12px, 4vw, 24px)'
 
 export function Card<Element extends CardElement = 'div'>(props: CardProps<Element>) {
   const { as: Tag = 'div' as ElementType, shadow, padding, gap, className = '', style, ...rest } = props
