@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, Text } from '@mantine/core'
 import type { KeyboardEvent, RefObject } from 'react'
 import type { CardHolder } from '../../../domain/people/idCard.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
@@ -13,6 +13,7 @@ import {
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { SteadyButton } from '../../ui/forms/SteadyButton.tsx'
 import { Row } from '../../ui/layout/Stack.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from './Export.module.css'
 import { LostCards } from './LostCards.tsx'
@@ -27,7 +28,7 @@ interface ExportPanelProps extends PanelProps {
 export function ExportPanel({ state, send, exportButton }: ExportPanelProps) {
   const { notice, failed, lost } = state.context
   return (
-    <div className={classes.parts} {...useFocusAfterRemoval(exportButton)}>
+    <div style={{ display: 'contents' }} {...useFocusAfterRemoval(exportButton)}>
       <ExportProgress state={state} send={send} />
       {state.matches('resting') && failed.length > 0 && <FailedCards state={state} send={send} />}
       {notice !== null && (
@@ -55,24 +56,26 @@ function ExportProgress({ state, send }: PanelProps) {
   const isBusy = state.hasTag('busy')
   const isCounting = state.matches({ working: 'exporting' })
   return (
-    <section aria-label="Export" className={classes.panel} data-print="no">
-      <p className={classes.text} role="status" aria-live={isCounting ? 'off' : 'polite'}>
-        {progress ?? result}
-      </p>
-      {isBusy && (
-        <Button variant="default" onClick={() => send({ type: 'export.cancelled' })}>
-          Cancel
-        </Button>
-      )}
-      {state.can({ type: 'result.closed' }) && (
-        <Button variant="default" onClick={() => send({ type: 'result.closed' })}>
-          Close
-        </Button>
-      )}
-      {progress !== null && result !== null && <p className={classes.result}>{result}</p>}
+    <Card as="section" aria-label="Export" gap={8} padding="12px 16px" data-print="no">
+      <Row gap="8px 16px" words="10rem" align="center">
+        <p className="strong" role="status" aria-live={isCounting ? 'off' : 'polite'}>
+          {progress ?? result}
+        </p>
+        {isBusy && (
+          <Button variant="default" onClick={() => send({ type: 'export.cancelled' })}>
+            Cancel
+          </Button>
+        )}
+        {state.can({ type: 'result.closed' }) && (
+          <Button variant="default" onClick={() => send({ type: 'result.closed' })}>
+            Close
+          </Button>
+        )}
+      </Row>
+      {progress !== null && result !== null && <Text>{result}</Text>}
       <LostCards people={state.context.lost} />
       {progress !== null && (
-        <Progress.Root className={classes.bar ?? ''}>
+        <Progress.Root>
           <Progress.Section
             value={isCounting || state.matches({ working: 'preparing' }) ? percentOf(state) : 100}
             color="forest"
@@ -80,7 +83,7 @@ function ExportProgress({ state, send }: PanelProps) {
           />
         </Progress.Root>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -102,7 +105,7 @@ function FailedCards({ state, send }: PanelProps) {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard */}
-      <ul className={classes.failed} tabIndex={0} aria-label="Failed cards">
+      <ul className={classes.people} tabIndex={0} aria-label="Failed cards">
         {failed.map((holder, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a foreign host may send equal people, and the list never moves
           <li key={index}>

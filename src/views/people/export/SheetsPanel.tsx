@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Progress } from '@mantine/core'
+import { Button, NativeSelect, Progress, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import {
   maxPerSheet,
@@ -21,10 +21,11 @@ import {
 } from '../../../machines/people/sheets.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { SteadyButton } from '../../ui/forms/SteadyButton.tsx'
-import { Row } from '../../ui/layout/Stack.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import classes from './Export.module.css'
 import { LostCards } from './LostCards.tsx'
-import classes from './Sheets.module.css'
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 
 type SheetsFlow = FlowProps<typeof sheetsMachine>
@@ -54,7 +55,7 @@ export function SheetsButton({ state, send, participants, isDemo, button }: Shee
 export function SheetsPanel(props: SheetsProps) {
   const { state } = props
   return (
-    <div className={classes.parts} {...useFocusAfterRemoval(props.button)}>
+    <div style={{ display: 'contents' }} {...useFocusAfterRemoval(props.button)}>
       {!state.matches('closed') && (
         <Panel>
           {state.matches('choosing') && <Choice {...props} />}
@@ -72,14 +73,14 @@ function Panel({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <section className={classes.panel} aria-labelledby="sheets-title" data-print="no">
-      <h2 ref={heading} id="sheets-title" tabIndex={-1} className={classes.title}>
+    <Card as="section" gap={16} padding={16} aria-labelledby="sheets-title" data-print="no">
+      <Text component="h2" ref={heading} id="sheets-title" tabIndex={-1} size="xl" fw="bold">
         ID cards on paper
-      </h2>
-      <div className={classes.parts} {...useFocusAfterRemoval(heading)}>
+      </Text>
+      <div style={{ display: 'contents' }} {...useFocusAfterRemoval(heading)}>
         {children}
       </div>
-    </section>
+    </Card>
   )
 }
 
@@ -98,7 +99,7 @@ function Choice({ state, send, participants }: SheetsProps) {
     <>
       {failure !== null && <ErrorBanner title={failure} incident={state.machine.id} />}
       <div className={classes.choice}>
-        <div className={classes.fields}>
+        <Stack gap={12}>
           <NativeSelect
             label="Paper"
             data={Object.entries(papers).map(([value, { label }]) => ({ value, label }))}
@@ -123,15 +124,15 @@ function Choice({ state, send, participants }: SheetsProps) {
               send({ type: 'choice.changed', change: { order: currentTarget.value as SheetOrder } })
             }
           />
-        </div>
+        </Stack>
         <SheetPicture {...choice} />
-        <div className={classes.words}>
-          <p role="status" className={classes.text}>
+        <Stack gap={12}>
+          <p role="status" className="strong">
             {ending?.kind === 'cancelled' ? `${cancelledText} ` : ''}
             {outlook}
           </p>
-          {choice.order === 'union' && <p>Each union begins a new sheet.</p>}
-        </div>
+          {choice.order === 'union' && <Text>Each union begins a new sheet.</Text>}
+        </Stack>
       </div>
       <LostCards people={lost} />
       <Row gap={12} wraps justify="flex-end">
@@ -153,13 +154,13 @@ function SheetPicture(choice: Parameters<typeof sheetLayoutOf>[0]) {
   const { width, height, card, places, line } = sheetLayoutOf(choice)
   return (
     <svg className={classes.picture} viewBox={`-1 -1 ${width + 2} ${height + 2}`} aria-hidden="true">
-      <rect className={classes.sheet} width={width} height={height} />
+      <rect fill="var(--mantine-color-white)" stroke="var(--camp-border)" width={width} height={height} />
       {places.map(({ x, y }) => (
         <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
-          <rect className={classes.card} width={card.width} height={card.height} />
-          <rect className={classes.cardHead} width={card.width} height={card.height * 0.23} />
+          <rect fill="var(--mantine-color-gray-1)" width={card.width} height={card.height} />
+          <rect fill="var(--camp-brand)" width={card.width} height={card.height * 0.23} />
           <rect
-            className={classes.bars}
+            fill="var(--mantine-color-gray-6)"
             x={card.width * 0.12}
             y={card.height * 0.67}
             width={card.width * 0.76}
@@ -167,7 +168,7 @@ function SheetPicture(choice: Parameters<typeof sheetLayoutOf>[0]) {
           />
         </g>
       ))}
-      <path className={classes.line} d={`M${line.x} ${line.y}h50`} />
+      <path stroke="var(--mantine-color-black)" strokeWidth={1.5} d={`M${line.x} ${line.y}h50`} />
     </svg>
   )
 }
@@ -176,17 +177,19 @@ function SheetPicture(choice: Parameters<typeof sheetLayoutOf>[0]) {
 function Making({ state, send }: SheetsFlow) {
   const isDrawing = state.matches({ making: 'drawing' })
   return (
-    <div className={classes.making}>
-      <p role="status" aria-live={isDrawing ? 'off' : 'polite'} className={classes.text}>
-        {makingTextOf(state)}
-      </p>
-      <Button variant="default" onClick={() => send({ type: 'making.cancelled' })}>
-        Cancel
-      </Button>
-      <Progress.Root className={classes.bar ?? ''}>
+    <Stack gap={8}>
+      <Row gap="8px 16px" words="10rem" align="center">
+        <p role="status" aria-live={isDrawing ? 'off' : 'polite'} className="strong">
+          {makingTextOf(state)}
+        </p>
+        <Button variant="default" onClick={() => send({ type: 'making.cancelled' })}>
+          Cancel
+        </Button>
+      </Row>
+      <Progress.Root>
         <Progress.Section value={partMadeOf(state)} color="forest" aria-label="Sheets progress" />
       </Progress.Root>
-    </div>
+    </Stack>
   )
 }
 
@@ -201,7 +204,7 @@ function Problems({ state, send }: SheetsFlow) {
           All ID Cards”.
         </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard */}
-        <ul className={classes.problems} tabIndex={0} aria-label="Cards that cannot be printed">
+        <ul className={classes.people} tabIndex={0} aria-label="Cards that cannot be printed">
           {problems.map((problem) => {
             const holder = cards[problem.index]
             return (
@@ -229,7 +232,7 @@ function Problems({ state, send }: SheetsFlow) {
 function Saved({ state, send }: SheetsFlow) {
   return (
     <>
-      <p role="status" className={classes.text}>
+      <p role="status" className="strong">
         {savedTextOf(state)}
       </p>
       <LostCards people={state.context.lost} />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { columnsProblem, unknownGenders } from '../../../domain/people/importColumns.ts'
 import { type ImportField, importFieldLabels, importFields } from '../../../domain/people/importFields.ts'
 import type { ImportTable } from '../../../domain/people/importTable.ts'
@@ -37,9 +37,9 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
   const unions = likeUnions(table, columns).slice(0, maxWords)
   return (
     <>
-      <Card as="section" className={classes.part} aria-labelledby="columns">
+      <Card as="section" gap={12} padding={16} aria-labelledby="columns">
         <SectionTitle id="columns">What each column holds</SectionTitle>
-        <Stack as="ul" gap={12} className={classes.columns}>
+        <Stack as="ul" gap={12}>
           {table.headings.map((heading, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never change their places
             <li key={column} className={classes.column}>
@@ -51,7 +51,7 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
                   send({ type: 'column.chosen', column, field: fieldIn(currentTarget.value) })
                 }
               />
-              <p className={classes.examples}>
+              <p className={`dimmed wraps ${classes.examples}`}>
                 <bdi>{examplesOf(table, column)}</bdi>
               </p>
             </li>
@@ -59,9 +59,9 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
         </Stack>
       </Card>
       {words.length > 0 && (
-        <Card as="section" className={classes.part} aria-labelledby="genders">
+        <Card as="section" gap={12} padding={16} aria-labelledby="genders">
           <SectionTitle id="genders">What these words mean</SectionTitle>
-          <Stack as="ul" gap={12} className={classes.columns}>
+          <Stack as="ul" gap={12}>
             {words.map(({ text, rows }) => (
               <li key={text} className={classes.column}>
                 <NativeSelect
@@ -72,16 +72,16 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
                     send({ type: 'gender.chosen', word: text, gender: currentTarget.value })
                   }
                 />
-                <p className={classes.examples}>{rowsText(rows)}</p>
+                <p className={`dimmed wraps ${classes.examples}`}>{rowsText(rows)}</p>
               </li>
             ))}
           </Stack>
         </Card>
       )}
       {unions.length > 0 && (
-        <Card as="section" className={classes.part} aria-labelledby="unions">
+        <Card as="section" gap={12} padding={16} aria-labelledby="unions">
           <SectionTitle id="unions">Is this the same union?</SectionTitle>
-          <Stack as="ul" gap={12} className={classes.columns}>
+          <Stack as="ul" gap={12}>
             {unions.map(({ text, folded, rows, like }) => (
               <li key={text} className={classes.column}>
                 <NativeSelect
@@ -95,16 +95,16 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
                     send({ type: 'union.chosen', word: text, union: currentTarget.value })
                   }
                 />
-                <p className={classes.examples}>{rowsText(rows)}</p>
+                <p className={`dimmed wraps ${classes.examples}`}>{rowsText(rows)}</p>
               </li>
             ))}
           </Stack>
         </Card>
       )}
       {problem !== undefined && (
-        <p role="status" className={classes.problem}>
+        <Text role="status" c="var(--camp-bad-text)">
           {problem}
-        </p>
+        </Text>
       )}
       <ButtonRow phoneBasis="10rem">
         <Button variant="default" onClick={() => send({ type: 'matching.cancelled' })}>

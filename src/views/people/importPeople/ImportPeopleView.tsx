@@ -1,4 +1,4 @@
-import { Button, FileButton, Progress, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, FileButton, Progress, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { notesOf } from '../../../domain/people/importTable.ts'
 import { askedUnions, type importPeopleMachine } from '../../../machines/people/importPeople.ts'
@@ -104,10 +104,10 @@ function FileChoice({ state, send }: ImportProps) {
   const { fileName, fileError } = state.context
   if (state.matches('reading'))
     return (
-      <Card as="section" className={classes.part} aria-label="Reading the file">
-        <p role="status">
+      <Card as="section" gap={12} padding={16} aria-label="Reading the file">
+        <Text role="status">
           Reading <bdi>{fileName}</bdi>…
-        </p>
+        </Text>
         <ButtonRow>
           <Button variant="default" onClick={() => send({ type: 'reading.cancelled' })}>
             Cancel
@@ -118,12 +118,12 @@ function FileChoice({ state, send }: ImportProps) {
   return (
     <>
       {fileError !== null && <ErrorBanner title={fileError} incident={null} />}
-      <Card as="section" className={classes.part}>
+      <Card as="section" gap={12} padding={16}>
         <SectionTitle>Choose the list</SectionTitle>
-        <p>
+        <Text>
           One person in each row, with headings above. At most 10 MB and 20,000 rows. Nothing is written
           before you have seen what was found.
-        </p>
+        </Text>
         <ButtonRow phoneBasis="10rem">
           <FileButton
             accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -166,10 +166,8 @@ interface ProgressProps {
 
 function ProgressCard({ label, text, share, children }: ProgressProps) {
   return (
-    <Card as="section" className={classes.part} aria-label={label}>
-      <p role="status" className={classes.figures}>
-        {text}
-      </p>
+    <Card as="section" gap={12} padding={16} aria-label={label}>
+      <Text role="status">{text}</Text>
       <Progress.Root>
         <Progress.Section value={100 * share} color="forest" aria-label={label} />
       </Progress.Root>
@@ -205,11 +203,11 @@ function Checking({ state, send }: ImportProps) {
 
 function Naming({ state, send }: ImportProps) {
   return (
-    <Card as="section" className={classes.part} aria-labelledby="abbreviations">
+    <Card as="section" gap={12} padding={16} aria-labelledby="abbreviations">
       <SectionTitle id="abbreviations">Abbreviations of the unions</SectionTitle>
-      <p>
+      <Text>
         Each code begins with the abbreviation of the union. The numbers are given when people are written.
-      </p>
+      </Text>
       <Stack
         as="form"
         gap={12}
@@ -226,7 +224,7 @@ function Naming({ state, send }: ImportProps) {
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={8}
-            className={classes.abbreviation ?? ''}
+            maw="24rem"
             onChange={({ currentTarget }) =>
               send({ type: 'abbreviation.changed', union, abbreviation: currentTarget.value })
             }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { type ImportItem, leftItems, leftReason } from '../../../domain/people/importReview.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
@@ -11,7 +11,6 @@ import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { DownloadIcon } from '../../ui/parts/icons.tsx'
-import classes from './ImportPeople.module.css'
 
 export function ImportResultView({ state, send }: FlowProps<typeof importPeopleMachine>) {
   const { context } = state
@@ -19,7 +18,7 @@ export function ImportResultView({ state, send }: FlowProps<typeof importPeopleM
   const isDone = state.matches('done')
   return (
     <>
-      <Card as="section" className={classes.part} aria-labelledby="result">
+      <Card as="section" gap={12} padding={16} aria-labelledby="result">
         <div role="status">
           <SectionTitle id="result">
             {isDone
@@ -33,7 +32,7 @@ export function ImportResultView({ state, send }: FlowProps<typeof importPeopleM
           <Fact label="Already here">{same.toLocaleString('en')}</Fact>
           <Fact label="Left">{left.toLocaleString('en')}</Fact>
         </Facts>
-        {added > 0 && <p>New people have no password yet. Slips with first passwords are for them.</p>}
+        {added > 0 && <Text>New people have no password yet. Slips with first passwords are for them.</Text>}
         <ButtonRow phoneBasis="12rem">
           {added > 0 && (
             <Button component={Link} to="/admin/registrations/slips" variant="default">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import {
   type PossibleMatchGroup,
@@ -17,6 +17,7 @@ import { importLabel, nothingToImportText, readyText, workOf } from '../../../ma
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -81,30 +82,34 @@ export function ImportReview({ state, send }: ImportProps) {
       {failure !== null && correction === null && (
         <ErrorBanner title={failure.text} incident={incidentOf(state)} />
       )}
-      <Card as="section" className={classes.ready} aria-label="What is imported">
-        <div role="status">
-          <p className={classes.figures}>{readyText(context)}</p>
-          {label === undefined && <p className={classes.hint}>{nothingToImportText}</p>}
-        </div>
-        {label !== undefined && (
-          <Button color="amber" disabled={!isReady} onClick={() => send({ type: 'writing.requested' })}>
-            {label}
-          </Button>
-        )}
+      <Card as="section" padding="12px 16px" aria-label="What is imported">
+        <Row gap="8px 16px" wraps align="center" justify="space-between" className={classes.ready}>
+          <div role="status">
+            <Text>{readyText(context)}</Text>
+            {label === undefined && <p className="dimmed">{nothingToImportText}</p>}
+          </div>
+          {label !== undefined && (
+            <Button color="amber" disabled={!isReady} onClick={() => send({ type: 'writing.requested' })}>
+              {label}
+            </Button>
+          )}
+        </Row>
       </Card>
-      <fieldset ref={groups} aria-label="Rows by verdict" className={classes.groups}>
-        {reviewGroups.map((group) => (
-          <Button
-            key={group}
-            variant={group === shown ? 'filled' : 'default'}
-            color="forest"
-            aria-pressed={group === shown}
-            disabled={!isReady}
-            onClick={() => send({ type: 'group.shown', group })}
-          >
-            {groupTexts[group].name} · {byGroup[group].length.toLocaleString('en')}
-          </Button>
-        ))}
+      <fieldset ref={groups} aria-label="Rows by verdict">
+        <Row gap={8} wraps className={classes.buttons}>
+          {reviewGroups.map((group) => (
+            <Button
+              key={group}
+              variant={group === shown ? 'filled' : 'default'}
+              color="forest"
+              aria-pressed={group === shown}
+              disabled={!isReady}
+              onClick={() => send({ type: 'group.shown', group })}
+            >
+              {groupTexts[group].name} · {byGroup[group].length.toLocaleString('en')}
+            </Button>
+          ))}
+        </Row>
       </fieldset>
       {shown === 'perhaps' && (
         <PerhapsGroups state={state} send={send} items={byGroup.perhaps} isReady={isReady} />
@@ -113,7 +118,7 @@ export function ImportReview({ state, send }: ImportProps) {
         <EmptyState>No row is here.</EmptyState>
       ) : (
         <>
-          <p className={classes.hint}>{groupTexts[shown].hint}</p>
+          <p className="dimmed">{groupTexts[shown].hint}</p>
           {groupChoices[shown].length > 0 && (
             <ButtonRow phoneBasis="10rem">
               {groupChoices[shown].map(({ choice, label }) => (
@@ -168,21 +173,23 @@ function PerhapsGroups({ state, send, items, isReady }: PerhapsGroupsProps) {
     ...possibleMatchGroups.filter((group) => counts.has(group) || group === shownPerhaps),
   ]
   return (
-    <fieldset aria-label="Rows by likeness" className={classes.groups}>
-      {choices.map((group) => (
-        <Button
-          key={group}
-          size="xs"
-          variant={group === shownPerhaps ? 'filled' : 'default'}
-          color="forest"
-          aria-pressed={group === shownPerhaps}
-          disabled={!isReady}
-          onClick={() => send({ type: 'perhaps.shown', group })}
-        >
-          {group === null ? 'All' : possibleMatchLabels[group]} ·{' '}
-          {(group === null ? items.length : (counts.get(group) ?? 0)).toLocaleString('en')}
-        </Button>
-      ))}
+    <fieldset aria-label="Rows by likeness">
+      <Row gap={8} wraps className={classes.buttons}>
+        {choices.map((group) => (
+          <Button
+            key={group}
+            size="xs"
+            variant={group === shownPerhaps ? 'filled' : 'default'}
+            color="forest"
+            aria-pressed={group === shownPerhaps}
+            disabled={!isReady}
+            onClick={() => send({ type: 'perhaps.shown', group })}
+          >
+            {group === null ? 'All' : possibleMatchLabels[group]} ·{' '}
+            {(group === null ? items.length : (counts.get(group) ?? 0)).toLocaleString('en')}
+          </Button>
+        ))}
+      </Row>
     </fieldset>
   )
 }

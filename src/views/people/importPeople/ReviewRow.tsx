@@ -15,6 +15,7 @@ import type { importPeopleMachine } from '../../../machines/people/importPeople.
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { FormFooter } from '../../ui/forms/FormFooter.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
@@ -37,15 +38,15 @@ export function ReviewRow({ state, send, item, others }: ReviewRowProps) {
   )
   const isLeftOut = choice?.kind === 'leaveOut'
   return (
-    <div className={classes.reviewRow}>
-      <div className={classes.who}>
+    <Stack gap={8} className={classes.reviewRow}>
+      <Row gap="2px 12px" wraps>
         <strong>
           <bdi>{nameOf(item)}</bdi>
         </strong>
-        <span className={classes.about}>
+        <span className="dimmed">
           <bdi>{aboutOf(item)}</bdi>
         </span>
-      </div>
+      </Row>
       {verdict?.verdict === 'wrong' && (
         <ul className={classes.sentences}>
           {verdict.cells.map(({ cell, sentence }) => (
@@ -61,7 +62,7 @@ export function ReviewRow({ state, send, item, others }: ReviewRowProps) {
       {person !== undefined && choice?.kind === 'take' && (
         <CellChoices person={person} choice={choice} isReady={isReady} decide={decide} row={row.row} />
       )}
-      <div className={classes.actions}>
+      <Row gap={8} wraps className={`${classes.actions} ${classes.buttons}`}>
         {isLeftOut ? (
           <Button
             variant="default"
@@ -92,8 +93,8 @@ export function ReviewRow({ state, send, item, others }: ReviewRowProps) {
             </Button>
           </>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
@@ -169,17 +170,17 @@ function PerhapsChoice({ item, others, isReady, decide }: PerhapsProps) {
         ))}
       </div>
       {verdict.rows.length > maxCompared && (
-        <p className={classes.about}>It is like the rows {verdict.rows.join(', ')} of the file.</p>
+        <p className="dimmed">It is like the rows {verdict.rows.join(', ')} of the file.</p>
       )}
       {verdict.takenCode !== undefined && (
-        <p className={classes.about}>
+        <p className="dimmed">
           The code <CodeText>{verdict.takenCode}</CodeText> is taken: a new person gets another one.
         </p>
       )}
       <NativeSelect
         label="What to do"
         aria-label={`What to do with row ${row.row}`}
-        className={classes.choice ?? ''}
+        maw="32rem"
         disabled={!isReady}
         value={value}
         data={[
@@ -222,9 +223,9 @@ function CellChoices({ person, choice, isReady, decide, row }: CellChoicesProps)
   if (person.cells.length === 0) return null
   const take = (cells: CellChoicesProps['choice']['cells']) => decide({ ...choice, cells })
   return (
-    <fieldset className={classes.cells} aria-label={`What is taken from row ${row}`}>
+    <Stack as="fieldset" gap={8} aria-label={`What is taken from row ${row}`}>
       {person.cells.map(({ cell, file, stored, isByOffice }) => (
-        <div key={cell} className={classes.cell}>
+        <Row key={cell} gap="4px 12px" wraps align="center">
           <Checkbox
             disabled={!isReady}
             checked={choice.cells.includes(cell)}
@@ -243,9 +244,9 @@ function CellChoices({ person, choice, isReady, decide, row }: CellChoicesProps)
             }
           />
           {isByOffice && <TonePill tone="info">Corrected by the office</TonePill>}
-        </div>
+        </Row>
       ))}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -263,8 +264,9 @@ function CorrectionForm({ state, send, item }: Omit<ReviewRowProps, 'others'>) {
   const sentenceOf = (cell: RowCell) => wrong.find((found) => found.cell === cell)?.sentence
   const firstWrong = wrong[0]?.cell ?? 'firstname'
   return (
-    <form
-      className={classes.correction}
+    <Stack
+      as="form"
+      gap={8}
       aria-label={`Correct row ${correction.row}`}
       aria-busy={isBusy}
       onSubmit={(event) => {
@@ -274,7 +276,11 @@ function CorrectionForm({ state, send, item }: Omit<ReviewRowProps, 'others'>) {
       onKeyDown={({ key }) => key === 'Escape' && !isBusy && send({ type: 'correction.cancelled' })}
     >
       {failure !== null && <ErrorBanner title={failure.text} incident={incidentOf(state)} />}
-      <div ref={fields} className={classes.fields}>
+      <Stack
+        ref={fields}
+        gap={12}
+        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))' }}
+      >
         {rowCells.map((cell) => {
           const field = {
             label: importFieldLabels[cell],
@@ -304,14 +310,14 @@ function CorrectionForm({ state, send, item }: Omit<ReviewRowProps, 'others'>) {
             />
           )
         })}
-      </div>
+      </Stack>
       <FormFooter
         submitLabel="Check and keep"
         busyLabel="Checking…"
         isBusy={isBusy}
         onCancel={() => send({ type: 'correction.cancelled' })}
       />
-    </form>
+    </Stack>
   )
 }
 

@@ -6,10 +6,10 @@ import type { correctPersonMachine } from '../../../machines/people/correctPerso
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { failureProps, incidentOf } from '../../ui/layout/Incident.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { CheckIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
-import classes from './PersonOffice.module.css'
 
 type Props = FlowProps<typeof correctPersonMachine>
 
@@ -36,12 +36,12 @@ function CorrectionNotice({ state, send }: Props) {
       )}
       <div role="status">
         {state.matches({ closed: 'saved' }) && (
-          <div className={classes.notice}>
+          <Row gap="8px 16px" words="14rem" align="center">
             <Note tone="good" icon={CheckIcon}>
               The correction is saved.
             </Note>
             {undo}
-          </div>
+          </Row>
         )}
         {state.matches({ closed: 'undone' }) && (
           <Note tone="good" icon={CheckIcon}>
@@ -94,7 +94,7 @@ function CorrectionDialog({ state, send }: Props) {
       onCancel={() => send({ type: 'correction.closed' })}
     >
       {isChangedElsewhere && <ChangedElsewhere state={state} />}
-      <div className={classes.fields}>
+      <Stack gap={12} columns="max(12rem, 40%)" style={{ columnGap: 16, alignItems: 'start' }}>
         <TextInput required data-autofocus {...field('firstname')} />
         <TextInput required {...field('lastname')} />
         <NativeSelect
@@ -113,7 +113,7 @@ function CorrectionDialog({ state, send }: Props) {
         <TextInput {...field('country')} />
         <TextInput type="tel" {...field('whatsapp')} />
         <TextInput type="email" {...field('email')} />
-      </div>
+      </Stack>
     </FormDialog>
   )
 }
@@ -134,14 +134,14 @@ function ChangedElsewhere({ state }: Pick<Props, 'state'>) {
       incident={null}
     >
       What you typed is still here. Press Save again to replace what is saved now:
-      <ul className={classes.differences}>
+      <Stack as="ul" gap={4} className="wraps">
         {differences.map(({ field, stored, typed }) => (
           <li key={field}>
             {personFieldLabels[field]}: <bdi className="strong">{words(field, stored)}</bdi> (you typed{' '}
             <bdi className="strong">{words(field, typed)}</bdi>)
           </li>
         ))}
-      </ul>
+      </Stack>
     </ErrorBanner>
   )
 }

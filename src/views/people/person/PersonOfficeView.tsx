@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
@@ -8,11 +8,11 @@ import type { Lost } from '../../../machines/people/personReplacement.ts'
 import type { PersonStep } from '../../../machines/people/personStep.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
-import classes from './PersonOffice.module.css'
 
 export interface PersonOfficeViewProps extends FlowProps<typeof personRecordMachine> {
   readonly isBusy?: boolean
@@ -22,6 +22,8 @@ export interface PersonOfficeViewProps extends FlowProps<typeof personRecordMach
   readonly dayLimit?: ReactNode
   readonly children?: ReactNode
 }
+
+const wide = { gridColumn: '1 / -1' }
 
 const signInWords = {
   none: 'No password yet: cannot sign in.',
@@ -33,7 +35,7 @@ export function PersonOfficeView(props: PersonOfficeViewProps) {
   const { state, send, isBusy = false, onCorrect, onStep, onReplace, dayLimit, children } = props
   const { person, failure } = state.context
   return (
-    <div className={classes.office} aria-busy={state.matches('loading')}>
+    <Stack gap={16} aria-busy={state.matches('loading')}>
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading what the office knows"
@@ -44,15 +46,23 @@ export function PersonOfficeView(props: PersonOfficeViewProps) {
       {children}
       {state.matches('loading') && <Skeleton height={240} radius="md" />}
       {person && state.matches('shown') && (
-        <div className={classes.parts}>
+        <Stack gap={16} columns="17rem" style={{ alignItems: 'start' }}>
           <Registration person={person} isBusy={isBusy} onCorrect={() => onCorrect(person)} onStep={onStep} />
           <SignIn person={person} isBusy={isBusy} onReplace={onReplace} />
           <Wallet person={person} isBusy={isBusy} onStep={onStep} />
-          {dayLimit && <div className={classes.wide}>{dayLimit}</div>}
+          {dayLimit && <div style={wide}>{dayLimit}</div>}
           <Cards person={person} isBusy={isBusy} onStep={onStep} onReplace={onReplace} />
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
+  )
+}
+
+function PartTitle({ children }: { readonly children: string }) {
+  return (
+    <Text component="h3" fw="bold">
+      {children}
+    </Text>
   )
 }
 
@@ -72,12 +82,10 @@ function Registration({
 }: PartProps & OnStep & { readonly onCorrect: () => void }) {
   const isWithdrawn = withdrawnAt !== undefined
   return (
-    <Card as="section" className={classes.part}>
-      <h3>Registration</h3>
-      <p className={classes.state}>
-        {isWithdrawn ? `Withdrawn on ${campDateTime(withdrawnAt)}` : 'Registered'}
-      </p>
-      <div className={classes.buttons}>
+    <Card as="section" gap={12} padding={16}>
+      <PartTitle>Registration</PartTitle>
+      <p className="strong">{isWithdrawn ? `Withdrawn on ${campDateTime(withdrawnAt)}` : 'Registered'}</p>
+      <Row gap={8} wraps fills>
         <Button variant="default" disabled={isBusy} onClick={onCorrect}>
           Correct
         </Button>
@@ -88,25 +96,25 @@ function Registration({
         >
           {isWithdrawn ? 'Restore registration' : 'Withdraw'}
         </Button>
-      </div>
+      </Row>
     </Card>
   )
 }
 
 function SignIn({ person, isBusy, onReplace }: PartProps & OnReplace) {
   return (
-    <Card as="section" className={classes.part}>
-      <h3>Sign-in</h3>
-      <p className={classes.state}>
+    <Card as="section" gap={12} padding={16}>
+      <PartTitle>Sign-in</PartTitle>
+      <p className="strong">
         {signInWords[person.signIn]}
         {person.firstPasswordEndsAt !== undefined &&
           ` It works until ${campDateTime(person.firstPasswordEndsAt)}.`}
       </p>
-      <div className={classes.buttons}>
+      <Row gap={8} wraps fills>
         <Button variant="default" disabled={isBusy} onClick={() => onReplace('password', person)}>
           New password
         </Button>
-      </div>
+      </Row>
     </Card>
   )
 }
@@ -114,13 +122,13 @@ function SignIn({ person, isBusy, onReplace }: PartProps & OnReplace) {
 function Wallet({ person: { wallet }, isBusy, onStep }: PartProps & OnStep) {
   const isFrozen = wallet.frozenAt !== undefined
   return (
-    <Card as="section" className={`${classes.part} ${classes.wide}`}>
-      <h3>Wallet</h3>
-      <p className={classes.state}>
+    <Card as="section" gap={12} padding={16} style={wide}>
+      <PartTitle>Wallet</PartTitle>
+      <p className="strong">
         {formatUsd(wallet.balance)}
         {isFrozen && ` · frozen since ${campDateTime(wallet.frozenAt)}`}
       </p>
-      <div className={classes.buttons}>
+      <Row gap={8} wraps fills>
         <Button
           variant="default"
           disabled={isBusy}
@@ -128,7 +136,7 @@ function Wallet({ person: { wallet }, isBusy, onStep }: PartProps & OnStep) {
         >
           {isFrozen ? 'Free the wallet' : 'Freeze the wallet'}
         </Button>
-      </div>
+      </Row>
     </Card>
   )
 }
@@ -137,11 +145,11 @@ function Cards({ person, isBusy, onStep, onReplace }: PartProps & OnStep & OnRep
   const hasCard = holdingCard(person) !== undefined
   const newest = person.cards.at(-1)
   return (
-    <Card as="section" className={`${classes.part} ${classes.wide}`}>
-      <h3>Cards</h3>
-      <ul className={classes.cards}>
+    <Card as="section" gap={12} padding={16} style={wide}>
+      <PartTitle>Cards</PartTitle>
+      <Stack as="ul" gap={12}>
         {person.cards.map(({ number, issuedAt, lostAt }) => (
-          <li key={number} className={classes.card}>
+          <Row as="li" key={number} gap="8px 12px" wraps align="center" justify="space-between">
             <div>
               <CodeText>{number}</CodeText>{' '}
               <TonePill tone={lostAt === undefined ? 'good' : 'bad'}>
@@ -174,15 +182,15 @@ function Cards({ person, isBusy, onStep, onReplace }: PartProps & OnStep & OnRep
                 </Button>
               )
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
-      {!hasCard && <p>No card holds now. Make a new one, or say that the last one was found.</p>}
-      <div className={classes.buttons}>
+      </Stack>
+      {!hasCard && <Text>No card holds now. Make a new one, or say that the last one was found.</Text>}
+      <Row gap={8} wraps fills>
         <Button variant="default" disabled={isBusy} onClick={() => onReplace('card', person)}>
           New card
         </Button>
-      </div>
+      </Row>
     </Card>
   )
 }

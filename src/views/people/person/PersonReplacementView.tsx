@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import type { personReplacementMachine } from '../../../machines/people/personReplacement.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -7,8 +7,8 @@ import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPas
 import { DialogFrame } from '../../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { failureProps } from '../../ui/layout/Incident.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
-import classes from './PersonOffice.module.css'
 
 export interface PersonReplacementViewProps extends FlowProps<typeof personReplacementMachine> {
   readonly copy: FlowProps<typeof copyMachine>
@@ -56,9 +56,9 @@ export function PersonReplacementView({ state, send, copy, paper, onShowCard }: 
         stackId="newCard"
         title="New card"
       >
-        <div className={classes.newCard}>
+        <Stack gap={16} align="center">
           {number !== null && <CodeText size="lg">{number}</CodeText>}
-          <p>The card before is refused everywhere from now on.</p>
+          <Text ta="center">The card before is refused everywhere from now on.</Text>
           <ButtonRow phoneBasis="12rem">
             <Button variant="default" onClick={note}>
               Close
@@ -73,7 +73,7 @@ export function PersonReplacementView({ state, send, copy, paper, onShowCard }: 
               Show the card to print
             </Button>
           </ButtonRow>
-        </div>
+        </Stack>
       </DialogFrame>
       <FirstPasswordDialog
         opened={isShown && lost === 'password'}

@@ -6,10 +6,10 @@ import type { PersonStep, personStepMachine } from '../../../machines/people/per
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { CheckIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
-import classes from './PersonOffice.module.css'
 
 export interface PersonStepViewProps extends FlowProps<typeof personStepMachine> {
   readonly person: PersonRecord | null
@@ -22,14 +22,14 @@ export function PersonStepView({ state, send, person }: PersonStepViewProps) {
       {failure !== null && <ErrorBanner title={failure.text} incident={incidentOf(state)} />}
       <div role="status">
         {step && state.matches({ idle: 'done' }) && (
-          <div className={classes.notice}>
+          <Row gap="8px 16px" words="14rem" align="center">
             <Note tone="good" icon={CheckIcon}>
               {doneText(step)}
             </Note>
             <Button variant="default" onClick={() => send({ type: 'step.undone' })}>
               Undo
             </Button>
-          </div>
+          </Row>
         )}
       </div>
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { Button, Modal, Tabs } from '@mantine/core'
+import { Button, Modal, Tabs, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { campDate } from '../../../domain/lib/campTime.ts'
 import { fullNameOf, type Participant, statusOf } from '../../../domain/people/people.ts'
@@ -10,6 +10,7 @@ import {
 } from '../../../machines/people/profile.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { DialogSheet, sheetClasses } from '../../ui/forms/DialogSheet.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { Initials } from '../../ui/parts/Initials.tsx'
 import { WarningIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
@@ -90,12 +91,12 @@ export function ProfileView({ state, send, card, cardActions, office }: ProfileV
                 />
               </Tabs.Panel>
               <Tabs.Panel value="idCard" className={classes.panel ?? ''}>
-                <p className={classes.note} data-print="no">
+                <Text ta="center" mb={12} className={classes.note} data-print="no">
                   {isDemo
                     ? 'A demo person has no ID card: it cannot be drawn, printed or downloaded.'
                     : !isCardLost &&
                       'This is the official camp meeting ID card. It can be downloaded as a picture.'}
-                </p>
+                </Text>
                 {isCardLost ? (
                   <Note tone="warning" icon={WarningIcon}>
                     The card is reported lost and is refused everywhere. Make a new card in the tab “Office”.
@@ -130,16 +131,18 @@ function Heading({ participant, isDemo, isWithdrawn }: HeadingProps) {
   return (
     <span className={classes.heading}>
       <Initials of={participant} size={56} isRaised className={classes.initials} />
-      <bdi className={classes.name}>{fullNameOf(participant)}</bdi>
-      <span className={classes.about}>
-        {isDemo && <span className={classes.demo}>Demo</span>}
+      <Text component="bdi" inherit lineClamp={3} className="wraps">
+        {fullNameOf(participant)}
+      </Text>
+      <Row as="span" gap="4px 10px" wraps align="center" className={`dimmed small ${classes.about}`}>
+        {isDemo && <TonePill tone="warning">Demo</TonePill>}
         {isWithdrawn ? (
           <TonePill tone="bad">Withdrawn</TonePill>
         ) : (
           <StatusPill status={statusOf(participant)} />
         )}
         {registeredAt !== undefined && <span>Registered on {campDate(registeredAt)}</span>}
-      </span>
+      </Row>
     </span>
   )
 }

@@ -4,10 +4,10 @@ import type { registrationFormMachine } from '../../../machines/people/registrat
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { DialogSheet } from '../../ui/forms/DialogSheet.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
-import classes from '../person/PersonOffice.module.css'
 
 export function AlikeQuestion({ state, send }: FlowProps<typeof registrationFormMachine>) {
   const { form, alike } = state.context
@@ -28,32 +28,34 @@ export function AlikeQuestion({ state, send }: FlowProps<typeof registrationForm
       <ErrorBanner tone="warning" title="Perhaps this person is registered already" incident={null}>
         Nothing was saved yet. You typed: <bdi>{entered.join(' · ')}</bdi>
       </ErrorBanner>
-      <ul className={classes.people} aria-label="People who may be the same">
+      <Stack as="ul" gap={12} aria-label="People who may be the same">
         {alike.map((person) => (
-          <Card as="li" key={person.code} className={classes.person}>
-            <div>
-              <bdi className="strong">{fullNameOf(person)}</bdi> · <CodeText>{person.code}</CodeText>
-              <p className="dimmed small">
-                {person.age === '' ? 'Age not known' : `Age ${person.age}`}
-                {person.union !== '' && (
-                  <>
-                    {' · '}
-                    <bdi>{person.union}</bdi>
-                  </>
-                )}
-                {person.isWithdrawn && ' · withdrawn'}
-              </p>
-            </div>
-            <Button
-              variant="default"
-              aria-label={`${fullNameOf(person)}, ${person.code}, is the same person`}
-              onClick={() => send({ type: 'person.recognised', code: person.code })}
-            >
-              It is the same person
-            </Button>
+          <Card as="li" key={person.code} padding="12px 16px">
+            <Row gap="8px 16px" words="16rem" align="center">
+              <div>
+                <bdi className="strong">{fullNameOf(person)}</bdi> · <CodeText>{person.code}</CodeText>
+                <p className="dimmed small">
+                  {person.age === '' ? 'Age not known' : `Age ${person.age}`}
+                  {person.union !== '' && (
+                    <>
+                      {' · '}
+                      <bdi>{person.union}</bdi>
+                    </>
+                  )}
+                  {person.isWithdrawn && ' · withdrawn'}
+                </p>
+              </div>
+              <Button
+                variant="default"
+                aria-label={`${fullNameOf(person)}, ${person.code}, is the same person`}
+                onClick={() => send({ type: 'person.recognised', code: person.code })}
+              >
+                It is the same person
+              </Button>
+            </Row>
           </Card>
         ))}
-      </ul>
+      </Stack>
     </DialogSheet>
   )
 }

@@ -14,13 +14,13 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Page } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
-import classes from './Duplicates.module.css'
 import { TwoPeople } from './TwoPeople.tsx'
 
 export interface DuplicatesViewProps extends FlowProps<typeof duplicatesMachine> {
@@ -39,7 +39,7 @@ export function DuplicatesView({ state, send, onView }: DuplicatesViewProps) {
       header: 'What to do',
       isForScreen: true,
       cell: (pair) => (
-        <div className={classes.actions}>
+        <Row gap={8} wraps fills>
           {pair.people.map((person) => (
             <Button
               key={person.code}
@@ -57,7 +57,7 @@ export function DuplicatesView({ state, send, onView }: DuplicatesViewProps) {
           >
             They are different people
           </Button>
-        </div>
+        </Row>
       ),
     },
   ]
@@ -81,7 +81,7 @@ export function DuplicatesView({ state, send, onView }: DuplicatesViewProps) {
       {!isLoading && !hasFailed && pairs.length === 0 && <EmptyState>No two people look alike.</EmptyState>}
       {!hasFailed && pairs.length > 0 && (
         <>
-          <p className={classes.count}>{countText(pairs.length, total)}</p>
+          <p className="dimmed small">{countText(pairs.length, total)}</p>
           <WindowedTable
             label="Possible duplicates"
             columns={columns}
@@ -115,14 +115,16 @@ function Decided({ state, send }: Pick<DuplicatesViewProps, 'state' | 'send'>) {
   return (
     <div role="status">
       {decided !== null && isUndoable && (
-        <p className={classes.decided}>
-          <span>
-            <Names of={decided} /> are different people.
-          </span>
-          <Button ref={undo} variant="default" onClick={() => send({ type: 'pair.undone' })}>
-            Undo
-          </Button>
-        </p>
+        <Card padding="10px 16px">
+          <Row gap="8px 16px" words="14rem" align="center">
+            <span>
+              <Names of={decided} /> are different people.
+            </span>
+            <Button ref={undo} variant="default" onClick={() => send({ type: 'pair.undone' })}>
+              Undo
+            </Button>
+          </Row>
+        </Card>
       )}
     </div>
   )
@@ -143,14 +145,14 @@ const facts = ['Name', 'Age', 'Gender', 'Union', 'Phone', 'Email', 'Gate', 'Wall
 function Pair({ likeness, people }: PossibleDuplicate) {
   const [one, other] = people
   return (
-    <div className={classes.pair}>
-      <p className={classes.likeness}>{likenessLabels[likeness]}</p>
+    <Stack gap={4} style={{ paddingBlock: 6 }}>
+      <p className="dimmed small">{likenessLabels[likeness]}</p>
       <TwoPeople
         label={`${fullNameOf(one)} and ${fullNameOf(other)}`}
         facts={facts}
         people={[comparedOf(one), comparedOf(other)]}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ageText, genderLabels, type Participant } from '../../../domain/people/people.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import classes from '../person/Profile.module.css'
 
@@ -12,7 +13,7 @@ interface ParticipantFactsProps {
 export function ParticipantFacts({ participant, isLoading }: ParticipantFactsProps) {
   const { code, firstname, lastname, gender, union, country } = participant
   return (
-    <div className={classes.cards} aria-busy={isLoading}>
+    <Stack gap={16} columns="16rem" style={{ alignItems: 'start' }} aria-busy={isLoading}>
       <VisuallyHidden role="status">{isLoading ? 'Loading the details' : ''}</VisuallyHidden>
       <FactsCard
         title="Personal Information"
@@ -33,7 +34,7 @@ export function ParticipantFacts({ participant, isLoading }: ParticipantFactsPro
           ['Country', country],
         ]}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -46,11 +47,13 @@ interface FactsCardProps {
 function FactsCard({ title, isLoading, facts }: FactsCardProps) {
   return (
     <section className={classes.facts}>
-      <h3>{title}</h3>
-      <dl>
+      <Text component="h3" fw="bold" mb={12}>
+        {title}
+      </Text>
+      <Stack as="dl" gap={10}>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="dimmed">{label}</dt>
             <dd>
               {value === undefined || value === '' ? (
                 <Missing isLoading={isLoading} />
@@ -61,12 +64,16 @@ function FactsCard({ title, isLoading, facts }: FactsCardProps) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </section>
   )
 }
 
 function Missing({ isLoading }: { isLoading: boolean }) {
   if (isLoading) return <Skeleton height={20} width="60%" />
-  return <span className={classes.missing}>Not specified</span>
+  return (
+    <Text span inherit fw={400} className="dimmed">
+      Not specified
+    </Text>
+  )
 }

@@ -213,7 +213,11 @@ const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) 
           <Initials of={participant} size={36} isRaised />
           <span className={classes.who}>
             <bdi className={classes.name}>{name}</bdi>
-            {isDemo && <span className={classes.demo}>Demo</span>}
+            {isDemo && (
+              <span className={`toned ${classes.demo}`} data-tone="warning">
+                Demo
+              </span>
+            )}
           </span>
         </>,
       )}

@@ -10,6 +10,7 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { DialogSheet } from '../../ui/forms/DialogSheet.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import classes from './RegistrationForm.module.css'
@@ -111,12 +112,12 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
           </ErrorBanner>
         )}
         {showsKept(state.context) && (
-          <div className={classes.kept}>
+          <Row gap="8px 12px" words="14rem" align="center">
             <Note tone="info">What you typed before is still here.</Note>
             <Button variant="default" disabled={isBusy} onClick={clear}>
               Clear form
             </Button>
-          </div>
+          </Row>
         )}
         <div className={classes.fields}>
           <TextInput

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { memo, type RefObject } from 'react'
 import { fullNameOf } from '../../../domain/people/people.ts'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
@@ -10,7 +10,6 @@ import { useFocusOnClose } from '../../ui/forms/useFocusOnClose.ts'
 import { Toast } from '../../ui/parts/Toast.tsx'
 import { AlikeQuestion } from './AlikeQuestion.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
-import classes from './RegistrationForm.module.css'
 
 export interface RegistrationFormViewProps extends FlowProps<typeof registrationFormMachine> {
   readonly unions: readonly string[]
@@ -72,9 +71,9 @@ export function RegistrationToast({ state, send }: FlowProps<typeof registration
   if (!state.matches({ toast: 'shown' })) return null
   return (
     <Toast tone="good" onClose={() => send({ type: 'toast.closed' })}>
-      <span className={classes.success}>
+      <Text span inherit fw={400} lineClamp={2}>
         <strong>Success!</strong> <bdi>{registeredText(state.context)}</bdi>
-      </span>
+      </Text>
     </Toast>
   )
 }

@@ -9,6 +9,7 @@ import { peopleFileFlow } from '../../../flows/people/peopleFile.ts'
 import { useRegistrations } from '../../../flows/people/registrations.ts'
 import { useSheets } from '../../../flows/people/sheets.ts'
 import { listOf } from '../../../machines/people/registrations.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { ExportButton, ExportPanel } from '../export/ExportPanel.tsx'
 import { SheetsButton, SheetsPanel } from '../export/SheetsPanel.tsx'
 import Profile from '../person/Profile.tsx'
@@ -71,13 +72,20 @@ const none: readonly never[] = []
 
 function PeopleLinks({ shown }: { shown: readonly Participant[] }) {
   return (
-    <nav aria-label="More about people" className={classes.links} data-print="no">
+    <Row
+      as="nav"
+      gap="4px 20px"
+      wraps
+      aria-label="More about people"
+      className={classes.links}
+      data-print="no"
+    >
       <PageLink to="/admin/registrations/import">Import people</PageLink>
       <PageLink to="/admin/registrations/slips">Password slips</PageLink>
       <PeopleFile people={shown} />
       <PageLink to="/admin/registrations/duplicates">Possible duplicates</PageLink>
       <PageLink to="/admin/registrations/withdrawn">Withdrawn people</PageLink>
-    </nav>
+    </Row>
   )
 }
 

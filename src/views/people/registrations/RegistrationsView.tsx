@@ -52,7 +52,7 @@ export function RegistrationsView(props: RegistrationsViewProps) {
   )
   return (
     <Page className={classes.page} gap={16} phoneGap={12} width="90rem" isCentred>
-      <PageHeader title="Registration Management" toast={toast}>
+      <PageHeader title="Registration Management" toast={toast} fillsPhone>
         {exportButton}
         <SteadyButton ref={addButton} color="amber" leftSection={plus} onClick={onAdd}>
           Add Registration
@@ -77,7 +77,7 @@ export function RegistrationsView(props: RegistrationsViewProps) {
         onChange={change}
         onClear={clear}
       />
-      <p className={classes.count} role="status">
+      <p className="dimmed" role="status">
         {countLine(state, shown.length)}
       </p>
       {!isLoading && shown.length === 0 ? (

@@ -8,12 +8,11 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Page } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
-import classes from '../person/PersonOffice.module.css'
 
 export interface WithdrawnPeopleViewProps extends FlowProps<typeof withdrawnPeopleMachine> {
   readonly onView: (person: WithdrawnPerson) => void
@@ -53,32 +52,34 @@ export function WithdrawnPeopleView({ state, send, onView }: WithdrawnPeopleView
               Nobody is withdrawn here.
             </EmptyState>
           ) : (
-            <ul className={classes.people}>
+            <Stack as="ul" gap={12}>
               {found.map((person) => (
-                <Card as="li" key={person.code} className={classes.person}>
-                  <div>
-                    <bdi className="strong">{fullNameOf(person)}</bdi> · <CodeText>{person.code}</CodeText>
-                    <p className="dimmed small">
-                      Withdrawn on {campDateTime(person.withdrawnAt)}
-                      {person.union !== undefined && (
-                        <>
-                          {' · '}
-                          <bdi>{person.union}</bdi>
-                        </>
-                      )}
-                      {person.balance > 0 && ` · ${formatUsd(person.balance)} left in the wallet`}
-                    </p>
-                  </div>
-                  <Button
-                    variant="default"
-                    aria-label={`View ${fullNameOf(person)}`}
-                    onClick={() => onView(person)}
-                  >
-                    View
-                  </Button>
+                <Card as="li" key={person.code} padding="12px 16px">
+                  <Row gap="8px 16px" words="16rem" align="center">
+                    <div>
+                      <bdi className="strong">{fullNameOf(person)}</bdi> · <CodeText>{person.code}</CodeText>
+                      <p className="dimmed small">
+                        Withdrawn on {campDateTime(person.withdrawnAt)}
+                        {person.union !== undefined && (
+                          <>
+                            {' · '}
+                            <bdi>{person.union}</bdi>
+                          </>
+                        )}
+                        {person.balance > 0 && ` · ${formatUsd(person.balance)} left in the wallet`}
+                      </p>
+                    </div>
+                    <Button
+                      variant="default"
+                      aria-label={`View ${fullNameOf(person)}`}
+                      onClick={() => onView(person)}
+                    >
+                      View
+                    </Button>
+                  </Row>
                 </Card>
               ))}
-            </ul>
+            </Stack>
           )}
         </>
       )}

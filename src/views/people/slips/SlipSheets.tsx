@@ -18,17 +18,17 @@ export function SlipSheets({ slips, paper, signInAddress }: SlipSheetsProps) {
   const shortAddress = signInAddress.replace(/^https?:\/\//, '')
   return (
     <>
-      <svg className={classes.drawing} aria-hidden="true">
+      <svg width={0} height={0} style={{ position: 'absolute' }} aria-hidden="true">
         <symbol id={code} viewBox={`0 0 ${size} ${size}`}>
-          <path d={`M0 0h${size}v${size}h-${size}z`} className={classes.light} />
-          <path d={path} className={classes.ink} shapeRendering="crispEdges" />
+          <path d={`M0 0h${size}v${size}h-${size}z`} fill="white" />
+          <path d={path} fill="black" shapeRendering="crispEdges" />
         </symbol>
       </svg>
       <ul className={classes.slips} data-paper={paper} aria-label="Slips">
         {slips.map((slip, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never moves
           <li key={index} className={classes.slip}>
-            <div className={classes.words}>
+            <div>
               <p className={classes.name}>
                 <bdi>{fullNameOf(slip)}</bdi>
               </p>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Progress, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Progress, Text, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { campDate } from '../../../domain/lib/campTime.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
@@ -23,7 +23,7 @@ import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Page, Stack } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
@@ -195,7 +195,7 @@ function PeopleTable({ state, send }: SlipsProps) {
     <Stack gap={8}>
       {!isLoading && (
         <Checkbox
-          className={classes.everybody ?? ''}
+          px={20}
           label="All in this list"
           checked={chosen.size === rows.length}
           indeterminate={chosen.size > 0 && chosen.size < rows.length}
@@ -226,8 +226,8 @@ function OpenSlips({ state, send, paper }: SlipsViewProps) {
   return (
     <>
       {isMaking && (
-        <Card as="section" className={classes.progress} aria-label="Making slips">
-          <p role="status">{slipsText(state)}</p>
+        <Card as="section" gap={12} padding={16} aria-label="Making slips">
+          <Text role="status">{slipsText(state)}</Text>
           <Progress.Root>
             <Progress.Section
               value={(100 * slips.length) / wanted}
@@ -264,10 +264,17 @@ function OpenSlips({ state, send, paper }: SlipsViewProps) {
       )}
       {!isMaking && !isStopped && (
         <>
-          <div className={classes.ready} data-print="no">
-            <p role="status" className={classes.readyText}>
+          <Row
+            gap={12}
+            wraps
+            align="center"
+            justify="space-between"
+            className={classes.ready}
+            data-print="no"
+          >
+            <Text role="status" size="lg" fw={650}>
               {slipsText(state)}
-            </p>
+            </Text>
             <ButtonRow phoneBasis="9rem">
               <Button variant="default" onClick={() => send({ type: 'leaving.requested' })}>
                 Close
@@ -278,7 +285,7 @@ function OpenSlips({ state, send, paper }: SlipsViewProps) {
                 </Button>
               )}
             </ButtonRow>
-          </div>
+          </Row>
           <div data-print="no">
             <Note tone="warning">
               Print them now: these passwords are not shown again. A slip that is lost is made again here.
