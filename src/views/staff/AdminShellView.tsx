@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import type { SessionUser } from '../../domain/account/session.ts'
 import { SkipLink } from '../ui/layout/SkipLink.tsx'
-import { Stack } from '../ui/layout/Stack.tsx'
+import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { LogoutIcon, MenuIcon } from '../ui/parts/icons.tsx'
 import { Logo } from '../ui/parts/Mark.tsx'
 import { SchemeToggle } from '../ui/theme/SchemeToggle.tsx'
@@ -91,20 +91,20 @@ function Menu({ user, inbox, onLogout }: MenuProps) {
   return (
     <>
       <AdminNavigation user={user} inbox={inbox} />
-      <div className={classes.bottom}>
+      <Stack gap={12} className={classes.bottom}>
         {user.device !== undefined && (
           <p className={classes.device}>
             This device <strong>{user.device}</strong>
           </p>
         )}
         <LinkGroup name="Your account" pages={accountPages} user={user} />
-        <div className={classes.foot}>
+        <Row gap={8} align="center" justify="space-between" className={classes.foot}>
           <button type="button" className={classes.logout} data-leaves onClick={onLogout}>
             <LogoutIcon /> Logout
           </button>
           <SchemeToggle />
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </>
   )
 }

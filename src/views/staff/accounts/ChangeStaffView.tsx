@@ -8,7 +8,6 @@ import { failureProps } from '../../ui/layout/Incident.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import { RightsField } from './RightsField.tsx'
-import classes from './Staff.module.css'
 import { rightsWords } from './staffWords.ts'
 
 type Props = FlowProps<typeof changeStaffMachine>
@@ -60,7 +59,7 @@ function AccountDialog({ state, send }: Props) {
           again to put it in the place of that.
         </ErrorBanner>
       )}
-      <p className={classes.note}>{account?.email}</p>
+      <p className="dimmed small">{account?.email}</p>
       <TextInput
         ref={nameField}
         data-autofocus

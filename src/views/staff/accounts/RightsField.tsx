@@ -13,7 +13,7 @@ interface RightsFieldProps {
 export function RightsField({ chosen, isDisabled, onChange }: RightsFieldProps) {
   const leads = chosen.includes('lead')
   return (
-    <fieldset className={classes.rights}>
+    <Stack as="fieldset" gap={8} className={classes.rights}>
       <legend>Rights</legend>
       <Stack gap={4}>
         {rights.map((right) => {
@@ -21,7 +21,7 @@ export function RightsField({ chosen, isDisabled, onChange }: RightsFieldProps) 
           return (
             <Checkbox
               key={right}
-              className={classes.right ?? ''}
+              py={6}
               label={rightLabels[right]}
               description={rightTexts[right]}
               checked={isImplied || chosen.includes(right)}
@@ -40,6 +40,6 @@ export function RightsField({ chosen, isDisabled, onChange }: RightsFieldProps) 
       {chosen.length === 0 && (
         <p className="dimmed">Without a right this person can sign in and do nothing yet.</p>
       )}
-    </fieldset>
+    </Stack>
   )
 }

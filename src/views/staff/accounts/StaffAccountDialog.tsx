@@ -4,9 +4,9 @@ import type { StaffAccount } from '../../../domain/staff/staff.ts'
 import { chosenAccount, type staffMachine } from '../../../machines/staff/staff.ts'
 import type { StaffAction } from '../../../machines/staff/staffAction.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
-import classes from './Staff.module.css'
 import { placesText, rightsWords, stateWords } from './staffWords.ts'
 
 interface StaffAccountDialogProps extends FlowProps<typeof staffMachine> {
@@ -26,10 +26,10 @@ export function StaffAccountDialog({ state, send, ...acts }: StaffAccountDialogP
       title={account?.name}
     >
       {account && (
-        <div className={classes.sheet}>
+        <Stack gap={20}>
           <AccountFacts account={account} />
           <Actions account={account} {...acts} />
-        </div>
+        </Stack>
       )}
     </Modal>
   )
@@ -60,9 +60,9 @@ function Actions({
       {label}
     </Button>
   )
-  if (state === 'closed') return <div className={classes.actions}>{action('open', 'Open again')}</div>
+  if (state === 'closed') return <Stack gap={12}>{action('open', 'Open again')}</Stack>
   return (
-    <div className={classes.actions}>
+    <Stack gap={12}>
       {isConfigured && (
         <Note tone="info">
           This account is set where the server is started. Its password and the right to lead can only be
@@ -80,8 +80,10 @@ function Actions({
         </Button>
       )}
       {isYou && (
-        <p>You change your own password under “My account”. Only another lead can close your account.</p>
+        <p className="dimmed small">
+          You change your own password under “My account”. Only another lead can close your account.
+        </p>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { foundIn, hasSearch, type staffMachine } from '../../../machines/staff/s
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Page } from '../../ui/layout/Stack.tsx'
+import { Page, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
@@ -113,13 +113,13 @@ function columnsFor(onManage: (id: string) => void): readonly Column<StaffAccoun
       key: 'person',
       header: 'Person',
       cell: ({ name, email, isYou }) => (
-        <span className={classes.who}>
+        <Stack as="span" gap={2}>
           <span className="strong">
             <bdi>{name}</bdi>
             {isYou && ' (you)'}
           </span>
-          <span>{email}</span>
-        </span>
+          <span className="dimmed small wraps">{email}</span>
+        </Stack>
       ),
     },
     { key: 'rights', header: 'Rights', cell: ({ rights }) => rightsWords(rights) },
@@ -132,10 +132,12 @@ function columnsFor(onManage: (id: string) => void): readonly Column<StaffAccoun
       key: 'seen',
       header: 'Last seen',
       cell: (account) => (
-        <span className={classes.who}>
+        <Stack as="span" gap={2}>
           <span>{placesText(account)}</span>
-          <span>{account.lastSeenAt === undefined ? '' : campDateTime(account.lastSeenAt)}</span>
-        </span>
+          <span className="dimmed small">
+            {account.lastSeenAt === undefined ? '' : campDateTime(account.lastSeenAt)}
+          </span>
+        </Stack>
       ),
     },
     {

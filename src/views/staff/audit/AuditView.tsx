@@ -141,7 +141,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   const atDevice = operatorText(entry)
   return (
     <li className={classes.entry} data-mark={mark ?? undefined}>
-      <time dateTime={at} className={classes.time}>
+      <time dateTime={at} className="dimmed">
         {campClock(Date.parse(at))}
       </time>
       <div className={classes.words}>

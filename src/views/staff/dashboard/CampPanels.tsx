@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Table, Title } from '@mantine/core'
 import { useId } from 'react'
 import { campHour } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
@@ -6,6 +6,7 @@ import { noFilters, searchOf } from '../../../domain/people/filters.ts'
 import type { CampFigures, UnionFigures } from '../../../domain/staff/dashboard.ts'
 import { arrivalsByDay, type DayOfArrivals } from '../../../domain/staff/dashboardFigures.ts'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import classes from './CampPanels.module.css'
@@ -17,21 +18,21 @@ export function CampPanels({ camp }: { readonly camp: CampFigures }) {
   const days = arrivalsByDay(camp)
   const withoutRecord = camp.unions.reduce((total, union) => total + union.withoutHealthRecord, 0)
   return (
-    <section className={classes.camp} aria-labelledby={id}>
+    <Stack as="section" gap={12} className={classes.camp} aria-labelledby={id}>
       <SectionTitle id={id}>At the camp</SectionTitle>
       <Facts layout="columns">
         <Fact label="Without a health record" isStrong>
           {numberText(withoutRecord)}
         </Fact>
         <Fact label="Money in all wallets" isStrong>
-          <span className={classes.money}>{formatUsd(camp.inWallets)}</span>
+          <span className="unbroken">{formatUsd(camp.inWallets)}</span>
         </Fact>
       </Facts>
-      <div className={classes.panels}>
+      <Stack gap={16} className={classes.panels}>
         <Arrivals days={days} />
         <Unions unions={camp.unions} />
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -40,10 +41,17 @@ function Arrivals({ days }: { readonly days: readonly DayOfArrivals[] }) {
   const [last] = days
   const most = Math.max(1, ...(last?.hours ?? []).map(({ count }) => count))
   return (
-    <Card as="section" shadow="xs" className={classes.panel} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>
+    <Card
+      as="section"
+      shadow="xs"
+      gap={12}
+      padding="clamp(12px, 2vw, 24px)"
+      className={classes.panel}
+      aria-labelledby={id}
+    >
+      <Title order={3} id={id}>
         Arrivals
-      </h3>
+      </Title>
       {last === undefined ? (
         <p className="dimmed">Nobody has arrived yet.</p>
       ) : (
@@ -53,7 +61,7 @@ function Arrivals({ days }: { readonly days: readonly DayOfArrivals[] }) {
             <Table.Tbody>
               {last.hours.map(({ hour, count }) => (
                 <Table.Tr key={hour}>
-                  <Table.Th scope="row" className={classes.hour ?? ''}>
+                  <Table.Th scope="row" className="unbroken">
                     {campHour(hour)}
                   </Table.Th>
                   <Table.Td className={classes.bars ?? ''}>
@@ -70,7 +78,7 @@ function Arrivals({ days }: { readonly days: readonly DayOfArrivals[] }) {
               <Table.Tbody>
                 {days.map(({ day, count }) => (
                   <Table.Tr key={day}>
-                    <Table.Th scope="row" className={classes.hour ?? ''}>
+                    <Table.Th scope="row" className="unbroken">
                       {day}
                     </Table.Th>
                     <Table.Td ta="right">{numberText(count)}</Table.Td>
@@ -88,10 +96,17 @@ function Arrivals({ days }: { readonly days: readonly DayOfArrivals[] }) {
 function Unions({ unions }: { readonly unions: readonly UnionFigures[] }) {
   const id = useId()
   return (
-    <Card as="section" shadow="xs" className={classes.panel} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>
+    <Card
+      as="section"
+      shadow="xs"
+      gap={12}
+      padding="clamp(12px, 2vw, 24px)"
+      className={classes.panel}
+      aria-labelledby={id}
+    >
+      <Title order={3} id={id}>
         Unions
-      </h3>
+      </Title>
       {unions.length === 0 ? (
         <p className="dimmed">Nobody is registered yet.</p>
       ) : (

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Table, useMantineTheme, VisuallyHidden } from '@mantine/core'
+import { NativeSelect, Skeleton, Table, Title, useMantineTheme, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
 import { type Distribution, type Figure, totalOf } from '../../../domain/staff/dashboardFigures.ts'
 import { dashboardMachine } from '../../../machines/staff/dashboard.ts'
@@ -49,9 +49,9 @@ export function ChartPanel({ title, chartTitle, firstType, groups, size, distrib
     >
       <Row as="header" gap={12} wraps align="flex-start" justify="space-between">
         <Stack gap={6} align="start">
-          <h3 id={`${id}-title`} className={classes.title}>
+          <Title order={3} id={`${id}-title`}>
             {title}
-          </h3>
+          </Title>
           {distribution?.isSample && <TonePill tone="warning">Sample figures</TonePill>}
         </Stack>
         <NativeSelect
@@ -66,7 +66,7 @@ export function ChartPanel({ title, chartTitle, firstType, groups, size, distrib
         />
       </Row>
       <figure className={classes.figure}>
-        <figcaption className={classes.caption}>{chartTitle}</figcaption>
+        <figcaption className={`dimmed small ${classes.caption}`}>{chartTitle}</figcaption>
         {distribution ? (
           <Figures type={type} chartTitle={chartTitle} groups={groups} distribution={distribution} />
         ) : (
@@ -91,7 +91,7 @@ function Figures({ type, chartTitle, groups, distribution }: FiguresProps) {
     <>
       <div className={classes.stage}>
         {totalOf(figures) === 0 ? (
-          <p className={classes.empty}>Nobody to show yet.</p>
+          <p className={`dimmed ${classes.empty}`}>Nobody to show yet.</p>
         ) : (
           <Suspense fallback={<LoadingChart />}>
             <Chart
@@ -106,7 +106,7 @@ function Figures({ type, chartTitle, groups, distribution }: FiguresProps) {
       <div>
         <FiguresTable caption={chartTitle} groups={groups} figures={figures} colours={colours.groups} />
         {unknown > 0 && (
-          <p className={classes.unknown}>
+          <p className={`dimmed ${classes.unknown}`}>
             {groups} unknown: {numberText(unknown)}
           </p>
         )}
@@ -139,16 +139,16 @@ function LoadingFigures({ size }: { size: number }) {
 function LoadingChart() {
   return (
     <div className={classes.loading}>
-      <Skeleton className={classes.shape ?? ''} />
-      <p className={classes.reading}>Loading chart data...</p>
+      <Skeleton h="100%" />
+      <p className={`dimmed ${classes.reading}`}>Loading chart data...</p>
     </div>
   )
 }
 
 function NoChart() {
   return (
-    <div className={classes.empty}>
-      <p>The chart could not be loaded. The table shows the same figures.</p>
+    <div className={`dimmed ${classes.empty}`}>
+      <p className="dimmed">The chart could not be loaded. The table shows the same figures.</p>
       <Incident flow={dashboardMachine.id} />
     </div>
   )

@@ -11,7 +11,7 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { UnencryptedNote } from '../../ui/flows/UnencryptedNote.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
-import { Page } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import { CampPanels } from './CampPanels.tsx'
@@ -34,10 +34,14 @@ export function DashboardView({ state, send, permissions, isUnencrypted, insideN
     <HasListsContext value={may(permissions, ['office'])}>
       <Page gap={20} phoneGap={12}>
         <PageHeader title="Admin Dashboard">
-          <p className={classes.today}>
+          <Row as="p" gap={8} align="center" className={classes.today}>
             <span className="dimmed">Today</span>
-            {today !== null && <time dateTime={today}>{campDate(today)}</time>}
-          </p>
+            {today !== null && (
+              <time dateTime={today} className="strong">
+                {campDate(today)}
+              </time>
+            )}
+          </Row>
           <Button variant="default" disabled={isLoading} onClick={readAgain}>
             Refresh
           </Button>
@@ -70,14 +74,14 @@ export function DashboardView({ state, send, permissions, isUnencrypted, insideN
         )}
         {insideNow}
         <StatCards stats={stats} isLoading={isLoading} />
-        <section className={classes.demographics} aria-labelledby="demographics">
+        <Stack as="section" gap={16} style={{ marginBlockStart: 8 }} aria-labelledby="demographics">
           <header>
             <SectionTitle id="demographics">Participant Demographics</SectionTitle>
             <p className="dimmed">
               Visual representation of participant distribution by gender and age groups
             </p>
           </header>
-          <div className={classes.panels}>
+          <Stack gap={16} phoneGap={12} columns="26rem">
             <ChartPanel
               title="Gender Distribution"
               chartTitle="Distribution by Gender"
@@ -94,8 +98,8 @@ export function DashboardView({ state, send, permissions, isUnencrypted, insideN
               size={5}
               distribution={isLoading ? null : ageDistributionOf(stats)}
             />
-          </div>
-        </section>
+          </Stack>
+        </Stack>
         {stats.camp && <CampPanels camp={stats.camp} />}
         {stats.ledgerCheck?.faults === 0 && (
           <p className="dimmed">
@@ -111,13 +115,13 @@ export function DashboardView({ state, send, permissions, isUnencrypted, insideN
 function ServerWarnings({ warnings }: { readonly warnings: readonly ServerWarning[] }) {
   return (
     <ErrorBanner title="The server needs help. Please tell who looks after it." incident={null}>
-      <ul className={classes.warnings}>
+      <Stack as="ul" gap={6} style={{ marginBlockStart: 4 }}>
         {warnings.map(({ sentence, since }) => (
           <li key={sentence}>
-            {sentence} <span className={classes.since}>Since {campDateTime(since)}.</span>
+            {sentence} <span className="unbroken">Since {campDateTime(since)}.</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </ErrorBanner>
   )
 }
