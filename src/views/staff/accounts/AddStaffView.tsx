@@ -6,9 +6,9 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { failureProps } from '../../ui/layout/Incident.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import { RightsField } from './RightsField.tsx'
-import classes from './Staff.module.css'
 import { firstPasswordNote } from './staffWords.ts'
 
 interface AddStaffViewProps extends FlowProps<typeof addStaffMachine> {
@@ -94,12 +94,12 @@ function AccountDialog({ state, send }: FlowProps<typeof addStaffMachine>) {
       />
       {closedAccount && (
         <Note tone="info">
-          <span className={classes.state}>
+          <Stack as="span" gap={2} align="start">
             This account was closed.
             <Button variant="default" onClick={() => send({ type: 'opening.requested' })}>
               Open it again
             </Button>
-          </span>
+          </Stack>
         </Note>
       )}
       <RightsField

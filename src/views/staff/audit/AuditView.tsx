@@ -45,7 +45,7 @@ export function AuditView(props: AuditViewProps) {
   const isReading = state.matches('loading') || state.matches('typing')
   const clear = () => send({ type: 'filters.cleared' })
   return (
-    <Page className={classes.page} gap={16} phoneGap={12} width="72rem">
+    <Page gap={16} phoneGap={12} width="72rem">
       <PageHeader
         title="Audit"
         description="Who did what, to whom and when. Nothing here can be changed."
