@@ -68,6 +68,19 @@ test('a failure that an older build recorded as two fields is drawn', () => {
   expect(failureOf({})).toMatch(/^This recording is of an older build/)
 })
 
+test('a refusal that an older build recorded with a sentence is drawn', () => {
+  const event = { at: 0, actor: 'x:1', flow: 'saleUndo', type: 'booking.ended', before: null, after: 'none' }
+  const refusalOf = (refusal: RecordedFields | null) => {
+    const context = { merchantNumber: '•••1', newest: null, offeredFor: 1, undoing: null, refusal }
+    const drawn = snapshotAfter({ ...event, status: 'active', transitions: [], context }, context)
+    return drawn.ok ? drawn.snapshot.context.refusal : drawn.problem
+  }
+  const now = { text: '•••2', isIncident: false, of: { sale: '•••3' } }
+  expect(refusalOf({ sentence: '•••2', isIncident: false, of: { sale: '•••3' } })).toEqual(now)
+  expect(refusalOf(now)).toEqual(now)
+  expect(refusalOf(null)).toBeNull()
+})
+
 test('a removed flow shows an explanation instead of its view, and the others are drawn', async () => {
   const read = readRecording(await readFile(new URL('gate-lost-answer.json', recordings), 'utf8'))
   if (!read.ok) throw new Error(read.problem)

@@ -153,11 +153,6 @@ export interface CashAttempt {
   readonly request: CashRequest
 }
 
-export interface CashRefusal {
-  readonly sentence: string
-  readonly isIncident: boolean
-}
-
 export interface CashBooked {
   readonly referenceId: string | null
   readonly at: string

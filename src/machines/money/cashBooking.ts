@@ -1,10 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { isRefusal } from '../../domain/lib/attempt.ts'
-import { messageOf, type Outcome, type Reason } from '../../domain/lib/outcome.ts'
+import { type Failure, messageOf, type Outcome, type Reason } from '../../domain/lib/outcome.ts'
 import {
   type CashAttempt,
   type CashBooked,
-  type CashRefusal,
   type CashRequest,
   isSameRequest,
 } from '../../domain/money/cashDesk.ts'
@@ -75,7 +74,7 @@ export const cashBookingMachine = setup({
     input: {} as { cashier: string },
     emitted: {} as
       | { type: 'booking.done'; request: CashRequest }
-      | { type: 'booking.ended'; reason: Reason | null; refusal: CashRefusal | null },
+      | { type: 'booking.ended'; reason: Reason | null; refusal: Failure | null },
   },
   actors: {
     readAttempt: fromPromise<CashAttempt | null, { cashier: string }>(notProvided('readAttempt')),
@@ -141,7 +140,7 @@ export const cashBookingMachine = setup({
     announceEnded: emit(({ context: { refusedFor, callError, isAsked } }, isIncident: boolean) => ({
       type: 'booking.ended' as const,
       reason: refusedFor,
-      refusal: isAsked && callError !== null ? { sentence: callError, isIncident } : null,
+      refusal: isAsked && callError !== null ? { text: callError, isIncident } : null,
     })),
   },
   guards: {

@@ -6,7 +6,6 @@ import {
   type CashFormFields,
   type CashFormSubject,
   type CashMovement,
-  type CashRefusal,
   type CashRequest,
   type Counts,
   cashFormErrorsOf,
@@ -51,7 +50,7 @@ export type CashFormEvent =
   | { type: 'difference.accepted' }
   | { type: 'difference.doubted' }
   | { type: 'booking.done' }
-  | { type: 'booking.ended'; reason?: Reason | null; refusal?: CashRefusal | null }
+  | { type: 'booking.ended'; reason?: Reason | null; refusal?: Failure | null }
 
 const nothing: CashFormContext = {
   subject: null,
@@ -123,12 +122,9 @@ export const cashFormMachine = setup({
     storeDrawer: assign(({ context: { subject } }, drawer: Outcome<OpenDesk>) =>
       subject?.kind === 'closeDesk' && drawer.ok ? { subject: { ...subject, desk: drawer.value } } : {},
     ),
-    showFailure: assign((_, failure: Failure) => ({ failure })),
-    rejectSecret: assign(({ context: { secret } }, refusal: CashRefusal | null) => ({
-      rejectedSecret: { secret, sentence: refusal?.sentence ?? '' },
-    })),
-    showNotBooked: assign((_, refusal: CashRefusal | null) => ({
-      failure: refusal && { text: refusal.sentence, isIncident: refusal.isIncident },
+    showFailure: assign((_, failure: Failure | null) => ({ failure })),
+    rejectSecret: assign(({ context: { secret } }, refusal: Failure | null) => ({
+      rejectedSecret: { secret, sentence: refusal?.text ?? '' },
     })),
     clearErrors: assign({ rejectedFields: null, rejectedSecret: null, failure: null }),
     clearAll: assign(nothing),
@@ -243,7 +239,7 @@ export const cashFormMachine = setup({
           },
           {
             target: 'editing',
-            actions: { type: 'showNotBooked', params: ({ event }) => event.refusal ?? null },
+            actions: { type: 'showFailure', params: ({ event }) => event.refusal ?? null },
           },
         ],
       },

@@ -4,7 +4,6 @@ import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import {
   amountErrorOf,
   type CashPerson,
-  type CashRefusal,
   type CashRequest,
   isAskedFirst,
   maxPersonCash,
@@ -48,7 +47,7 @@ export type CashPersonEvent =
   | { type: 'question.left' }
   | { type: 'person.left' }
   | { type: 'booking.done' }
-  | { type: 'booking.ended'; refusal?: CashRefusal | null }
+  | { type: 'booking.ended'; refusal?: Failure | null }
 
 type Answer = Outcome<CashPerson>
 interface LookUp {
@@ -128,10 +127,7 @@ export const cashPersonMachine = setup({
     storeDirection: assign((_, direction: Direction) => ({ direction, failure: null })),
     showAmountError: assign(({ context }) => ({ amountError: amountErrorIn(context) })),
     showFieldError: assign({ ...nothing, fieldError: blankCashCodeText }),
-    showFailure: assign((_, failure: Failure) => ({ failure })),
-    showNotBooked: assign((_, refusal: CashRefusal | null) => ({
-      failure: refusal && { text: refusal.sentence, isIncident: refusal.isIncident },
-    })),
+    showFailure: assign((_, failure: Failure | null) => ({ failure })),
     clearAll: assign(nothing),
     announceSought: emit({ type: 'person.sought' as const }),
     announceRequest: emit(({ context: { number, isByName, amount, direction } }) => ({
@@ -226,7 +222,7 @@ export const cashPersonMachine = setup({
         'booking.done': { target: 'ready', actions: 'clearAll' },
         'booking.ended': {
           target: '#cashPerson.shown.refreshing',
-          actions: { type: 'showNotBooked', params: ({ event }) => event.refusal ?? null },
+          actions: { type: 'showFailure', params: ({ event }) => event.refusal ?? null },
         },
       },
     },

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
-import type { CashRefusal, CashRequest } from '../../domain/money/cashDesk.ts'
+import type { CashRequest } from '../../domain/money/cashDesk.ts'
 import { leftOf, type RefundedItems, refundTotal, type Sale } from '../../domain/money/refunds.ts'
 import { quantityOf } from '../../domain/till/basket.ts'
 import { expose } from '../lib/exposure.ts'
@@ -24,7 +24,7 @@ export interface RefundContext {
   /** It was submitted without an item or a reason. */
   readonly isRejected: boolean
   readonly failure: Failure | null
-  readonly refusal: CashRefusal | null
+  readonly refusal: Failure | null
 }
 
 export type RefundEvent =
@@ -35,7 +35,7 @@ export type RefundEvent =
   | { type: 'reason.changed'; reason: string }
   | { type: 'refund.submitted' }
   | { type: 'booking.done' }
-  | { type: 'booking.ended'; refusal?: CashRefusal | null }
+  | { type: 'booking.ended'; refusal?: Failure | null }
 
 type Answer = Outcome<Sale>
 
@@ -77,7 +77,7 @@ export const refundMachine = setup({
       return { items, isRejected: false }
     }),
     showFailure: assign((_, failure: Failure) => ({ failure })),
-    storeRefusal: assign((_, refusal: CashRefusal | null) => ({ refusal })),
+    storeRefusal: assign((_, refusal: Failure | null) => ({ refusal })),
     clearFailure: assign({ failure: null }),
     clearAll: assign(nothing),
     announceRequest: emit(({ context: { merchantNumber, reference, sale, items, reason } }) => ({

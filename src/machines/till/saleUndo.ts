@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Reason } from '../../domain/lib/outcome.ts'
-import type { CashRefusal, CashRequest } from '../../domain/money/cashDesk.ts'
+import type { Failure, Reason } from '../../domain/lib/outcome.ts'
+import type { CashRequest } from '../../domain/money/cashDesk.ts'
 import type { NewestSale } from '../../domain/money/refunds.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
@@ -19,7 +19,7 @@ export interface SaleUndoContext {
   readonly offeredFor: number
   /** The sale whose refund is running; a newer sale may exist. */
   readonly undoing: NewestSale | null
-  readonly refusal: (CashRefusal & { readonly of: NewestSale }) | null
+  readonly refusal: (Failure & { readonly of: NewestSale }) | null
 }
 
 /** `left` is the remaining time to undo the sale after a reload, in ms. */
@@ -34,7 +34,7 @@ export type SaleUndoEvent =
   | { type: 'undo.left' }
   | { type: 'undo.confirmed' }
   | { type: 'booking.done'; request: CashRequest }
-  | { type: 'booking.ended'; reason: Reason | null; refusal?: CashRefusal | null }
+  | { type: 'booking.ended'; reason: Reason | null; refusal?: Failure | null }
   | { type: 'refusal.closed' }
 
 export const undoneReason = 'Undone at the till'
@@ -58,7 +58,7 @@ const offerUndo = {
 
 const refused = {
   type: 'showRefusal',
-  params: ({ event }: { readonly event: { readonly refusal?: CashRefusal | null } }) => event.refusal ?? null,
+  params: ({ event }: { readonly event: { readonly refusal?: Failure | null } }) => event.refusal ?? null,
 } as const
 
 /** For an undo whose sale is no longer the newest. */
@@ -78,7 +78,7 @@ export const saleUndoMachine = setup({
     forgetSale: (_, _merchantNumber: string) => {},
     storeSale: assign((_, newest: NewestSale) => ({ newest, offeredFor: undoTime, refusal: null })),
     storeUndoing: assign(({ context: { newest } }) => ({ undoing: newest })),
-    showRefusal: assign(({ context: { undoing } }, refusal: CashRefusal | null) => ({
+    showRefusal: assign(({ context: { undoing } }, refusal: Failure | null) => ({
       refusal: refusal && undoing && { ...refusal, of: undoing },
       undoing: null,
     })),

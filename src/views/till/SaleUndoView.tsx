@@ -20,7 +20,7 @@ export function SaleUndoView({ state, send }: FlowProps<typeof saleUndoMachine>)
       incident={refusal.isIncident ? state.machine.id : null}
       onClose={() => send({ type: 'refusal.closed' })}
     >
-      {`${refusal.sentence} It was the sale of ${saleText(refusal.of)}.`}
+      {`${refusal.text} It was the sale of ${saleText(refusal.of)}.`}
     </Toast>
   )
   if (newest === null) return toast

@@ -177,7 +177,7 @@ test('a booking that cannot be stored is not sent', async () => {
   expect([state.value, host.received, refusals]).toEqual([
     'idle',
     [],
-    [{ sentence: 'Nothing was booked: the memory of this browser is full.', isIncident: true }],
+    [{ text: 'Nothing was booked: the memory of this browser is full.', isIncident: true }],
   ])
 })
 

@@ -71,7 +71,7 @@ test('[W643] nothing is sent before the attempt is stored, nor when the browser 
   expect([state().value, context(), refusals]).toEqual([
     'idle',
     nothing,
-    [{ sentence: 'Nothing was booked: the memory of this browser is full.', isIncident: true }],
+    [{ text: 'Nothing was booked: the memory of this browser is full.', isIncident: true }],
   ])
 })
 
@@ -123,7 +123,7 @@ test('[W619] a refusal is passed to the form, removes the attempt, and allows th
   const flow = await sent()
   await flow.done('bookCash', refusal(422, 'Not enough.'))
   expect([flow.emittedTypes(), flow.removed]).toEqual([['booking.ended'], [cashAttempt.key]])
-  expect(flow.refusals).toEqual([{ sentence: 'Not enough.', isIncident: false }])
+  expect(flow.refusals).toEqual([{ text: 'Not enough.', isIncident: false }])
   expect([flow.state().value, flow.context()]).toEqual(['idle', nothing])
   flow.send({ type: 'booking.requested', request: payingIn })
   expect([flow.state().value, flow.context()]).toEqual([
@@ -188,8 +188,8 @@ test('an ended session refuses an attempt that was sent for the first time', asy
   expect([flow.state().value, flow.refusals]).toEqual([
     'idle',
     [
-      { sentence: 'This could not be booked.', isIncident: false },
-      { sentence: 'Please sign in.', isIncident: false },
+      { text: 'This could not be booked.', isIncident: false },
+      { text: 'Please sign in.', isIncident: false },
     ],
   ])
 })
@@ -234,7 +234,7 @@ describe('cancelling an attempt with a lost answer', () => {
     await flow.done('endAttempt', { ok: true, value: false })
     expect([flow.state().value, flow.context(), flow.removed]).toEqual(['idle', nothing, [cashAttempt.key]])
     const sentence = 'This was not booked, and it will not be booked any more.'
-    expect(flow.refusals).toEqual([{ sentence, isIncident: false }])
+    expect(flow.refusals).toEqual([{ text: sentence, isIncident: false }])
   })
 
   test('[W620] shows the receipt when it was booked', async () => {

@@ -332,7 +332,7 @@ test('a refusal keeps the form, and a booking closes it', () => {
   type('name', 'Tendai Ncube')
   submit()
   const sentence = 'There is only $70.00 in the drawer.'
-  send({ type: 'booking.ended', refusal: { sentence, isIncident: false } })
+  send({ type: 'booking.ended', refusal: { text: sentence, isIncident: false } })
   expect(state().value).toBe('editing')
   expect(state().context).toMatchObject({
     ...{ amount: '100', name: 'Tendai Ncube', rejectedFields: null },
@@ -387,7 +387,7 @@ describe('the second signature', () => {
     type('secret', '407296')
     send({ type: 'form.submitted' })
     const sentence = 'This is not the PIN of Chipo Nyathi. Nothing was booked.'
-    send({ type: 'booking.ended', reason: 'wrongPin', refusal: { sentence, isIncident: false } })
+    send({ type: 'booking.ended', reason: 'wrongPin', refusal: { text: sentence, isIncident: false } })
     expect(state().value).toBe('editing')
     expect(context()).toMatchObject({
       ...{ amount: '5', signer: 's-1', secret: '407296', failure: null },
@@ -396,7 +396,7 @@ describe('the second signature', () => {
     type('secret', '407295')
     send({ type: 'form.submitted' })
     expect([state().value, context().rejectedSecret]).toEqual(['booking', null])
-    const empty = { sentence: 'There is only $1.00 in the drawer.', isIncident: false }
+    const empty = { text: 'There is only $1.00 in the drawer.', isIncident: false }
     send({ type: 'booking.ended', reason: 'notEnoughCash', refusal: empty })
     expect([state().value, context().rejectedSecret, context().secret]).toEqual(['editing', null, '407295'])
   })

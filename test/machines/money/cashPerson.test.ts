@@ -196,12 +196,12 @@ describe('an amount of cash', () => {
     const { send, state, context } = await looking()
     send({ type: 'amount.changed', amount: '20' })
     send({ type: 'cash.submitted', direction: 'topUp' })
-    const refusal = { sentence: 'Nothing was booked: the memory of this browser is full.', isIncident: true }
+    const refusal = { text: 'Nothing was booked: the memory of this browser is full.', isIncident: true }
     send({ type: 'booking.ended', refusal })
     expect(state().value).toEqual({ shown: 'refreshing' })
     expect(context()).toEqual({
       ...{ ...nothing, number: 'NUZ042', person: naledi },
-      ...{ amount: '20', direction: 'topUp', failure: { text: refusal.sentence, isIncident: true } },
+      ...{ amount: '20', direction: 'topUp', failure: refusal },
     })
     send({ type: 'cash.submitted', direction: 'topUp' })
     expect(context()).toMatchObject({ failure: null })

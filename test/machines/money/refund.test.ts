@@ -158,7 +158,7 @@ describe('a refund', () => {
     const { context, send, done, state } = await opened()
     send({ type: 'reason.changed', reason: 'It rained' })
     send({ type: 'refund.submitted' })
-    const refusal = { sentence: 'Quad Bikes was given back already.', isIncident: false }
+    const refusal = { text: 'Quad Bikes was given back already.', isIncident: false }
     send({ type: 'booking.ended', refusal })
     expect(state().value).toBe('loading')
     const [quads, heights] = rides.items

@@ -115,7 +115,7 @@ test('[W994] a sale that the server reports as refunded is no longer offered', (
   expect(state().value).toEqual({ offered: 'quiet' })
   send({ type: 'undo.requested' })
   send({ type: 'undo.confirmed' })
-  const refusal = { sentence: 'Quad Bikes was given back already.', isIncident: false }
+  const refusal = { text: 'Quad Bikes was given back already.', isIncident: false }
   send({ type: 'booking.ended', reason: 'refunded', refusal })
   expect([state().value, state().context.newest]).toEqual(['none', null])
   expect(state().context.refusal).toEqual({ ...refusal, of: newest })
@@ -128,7 +128,7 @@ test('[W619] the refusal names its own sale, even after a newer one', () => {
   send({ type: 'undo.requested' })
   send({ type: 'undo.confirmed' })
   send({ type: 'sale.made', newest: { ...newest, sale: 'PUR-2' } })
-  const refusal = { sentence: 'Quad Bikes was given back already.', isIncident: false }
+  const refusal = { text: 'Quad Bikes was given back already.', isIncident: false }
   send({ type: 'booking.ended', reason: 'refunded', refusal })
   expect(state().context).toMatchObject({ newest: { sale: 'PUR-2' }, refusal: { ...refusal, of: newest } })
   send({ type: 'refusal.closed' })

@@ -1,10 +1,10 @@
 import type { Signer } from '../../../domain/account/pins.ts'
+import type { Failure } from '../../../domain/lib/outcome.ts'
 import type {
   CashAttempt,
   CashDesks,
   CashMovement,
   CashPerson,
-  CashRefusal,
   CashRequest,
   ClosedByOther,
   OpenDesk,
@@ -113,13 +113,13 @@ export const naledi: CashPerson = {
   isWithdrawn: false,
 }
 
-export const tooLittle: CashRefusal = {
-  sentence: 'There is only $15.50 in Naledi Moyo’s wallet. Please pay out that or less.',
+export const tooLittle: Failure = {
+  text: 'There is only $15.50 in Naledi Moyo’s wallet. Please pay out that or less.',
   isIncident: false,
 }
 
-export const notStored: CashRefusal = {
-  sentence: 'Nothing was booked: the memory of this browser is full.',
+export const notStored: Failure = {
+  text: 'Nothing was booked: the memory of this browser is full.',
   isIncident: true,
 }
 

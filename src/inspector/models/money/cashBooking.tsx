@@ -91,7 +91,7 @@ export const cashBookingModel = defineModel<typeof cashBookingMachine>({
           ok: false,
           status: 422,
           reason: 'notEnoughMoney',
-          message: tooLittle.sentence,
+          message: tooLittle.text,
         }),
         answered({ ok: false, status: 401 }),
         answered({ ok: false, status: 503, message: 'The server cannot do this at the moment.' }),

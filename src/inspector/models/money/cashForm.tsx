@@ -49,8 +49,7 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
         type: 'booking.ended',
         reason: 'wrongPin',
         refusal: {
-          sentence:
-            'This is not the PIN of Chipo Nyathi. Nothing was booked. Please let Chipo Nyathi type it again.',
+          text: 'This is not the PIN of Chipo Nyathi. Nothing was booked. Please let Chipo Nyathi type it again.',
           isIncident: false,
         },
       },

@@ -47,7 +47,7 @@ export const saleUndoModel = defineModel<typeof saleUndoMachine>({
       {
         type: 'booking.ended',
         reason: 'refunded',
-        refusal: { sentence: 'Quad Bikes was given back already.', isIncident: false },
+        refusal: { text: 'Quad Bikes was given back already.', isIncident: false },
       },
       { type: 'booking.ended', reason: null, refusal: notStored },
     ],

@@ -6,7 +6,7 @@ import { leftOf, maxRefundReasonLength, refundTotal, type Sale } from '../../../
 import { quantityOf } from '../../../domain/till/basket.ts'
 import { type refundMachine, saleFailedText } from '../../../machines/money/refund.ts'
 import { DialogForm, DialogFrame } from '../forms/FormDialog.tsx'
-import { incidentOf } from '../layout/Incident.tsx'
+import { incidentOf, shownFailure } from '../layout/Incident.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
 import { EmptyState } from '../lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../lists/ListReading.tsx'
@@ -58,8 +58,7 @@ function RefundForm({ state, send, sale }: RefundFormProps) {
     <DialogForm
       isBusy={isBusy}
       complaint={{ context: state.context, field: lacksReason ? field : null }}
-      error={refusal?.sentence ?? null}
-      incident={refusal?.isIncident ? state.machine.id : null}
+      {...shownFailure(refusal, state.machine.id)}
       submitLabel={isEmpty ? 'Give back' : `Give back ${formatUsd(refundTotal(sale, items))}`}
       busyLabel="Processing..."
       onSubmit={() => send({ type: 'refund.submitted' })}

@@ -31,6 +31,11 @@ export interface ShownFailure {
 }
 
 /** The failure of a state, for a dialog. */
-export function failureProps(state: FailingState): ShownFailure {
-  return { error: state.context.failure?.text ?? null, incident: incidentOf(state) }
+export function failureProps({ machine, context }: FailingState): ShownFailure {
+  return shownFailure(context.failure, machine.id)
+}
+
+/** For a failure under another name. */
+export function shownFailure(failure: Failure | null, flow: string): ShownFailure {
+  return { error: failure?.text ?? null, incident: failure?.isIncident ? flow : null }
 }
