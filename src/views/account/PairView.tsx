@@ -8,7 +8,7 @@ import type { FlowProps } from '../ui/flows/flow.ts'
 import { BusyButton } from '../ui/forms/BusyButton.tsx'
 import type { AuthLayout } from '../ui/layout/AuthLayout.tsx'
 import { incidentOf } from '../ui/layout/Incident.tsx'
-import { Stack } from '../ui/layout/Stack.tsx'
+import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 import { Fact, Facts } from '../ui/parts/Facts.tsx'
 import { WarningIcon } from '../ui/parts/icons.tsx'
@@ -35,7 +35,7 @@ export function PairView({
       title={isAsking ? `Pair this device as ${pairing.name}` : 'Pair this device'}
       description={isAsking ? undefined : isEnded ? endedText : pairingText}
       footer={
-        <Link to="/auth/signin" className={classes.signIn}>
+        <Link to="/auth/signin" style={{ color: 'inherit' }}>
           Sign in with a password
         </Link>
       }
@@ -68,10 +68,10 @@ function CodeEntry({ state, send }: PairViewProps) {
   const hasLink = code !== null && 'secret' in code
   if (hasLink && isBusy)
     return (
-      <p role="status" className={classes.searching}>
+      <Row as="p" gap={12} align="center" role="status" style={{ minBlockSize: 48 }}>
         <Loader size={22} color="forest" />
         Looking at the code...
-      </p>
+      </Row>
     )
   if (state.matches('unanswered'))
     return (
@@ -137,9 +137,7 @@ function Question({ state, send, pairing }: PairViewProps & { readonly pairing: 
       </Facts>
       {replaces !== null && (
         <Note tone="warning" icon={WarningIcon}>
-          <span className={classes.words}>
-            {replaces} is signed in in this browser, and is signed out then.
-          </span>
+          <span className="wraps">{replaces} is signed in in this browser, and is signed out then.</span>
         </Note>
       )}
       <Failure state={state} />
@@ -149,7 +147,7 @@ function Question({ state, send, pairing }: PairViewProps & { readonly pairing: 
           size="lg"
           color="amber"
           fullWidth
-          classNames={{ root: classes.button ?? '', label: classes.words ?? '' }}
+          classNames={{ label: 'wraps' }}
           isBusy={isBusy}
           busyLabel="Pairing..."
           onClick={() => send({ type: 'pairing.confirmed' })}

@@ -48,20 +48,13 @@ export function SignInView({ state, send, unsentScans }: SignInViewProps) {
           send({ type: 'signIn.submitted' })
         }}
       >
-        {notice && (
-          <p role="status" className={classes.notice}>
-            {notice}
-          </p>
-        )}
-        {isSignOutOwed && (
-          <p role="status" className={classes.notice}>
-            {owedSignOutText}
-          </p>
-        )}
-        {unsentScans && (
-          <p role="status" className={classes.notice}>
-            {unsentScans}
-          </p>
+        {[notice, isSignOutOwed && owedSignOutText, unsentScans].map(
+          (text) =>
+            text && (
+              <p key={text} role="status" className={`toned ${classes.notice}`} data-tone="info">
+                {text}
+              </p>
+            ),
         )}
         <RolePicker
           role={role}
@@ -119,7 +112,7 @@ export function SignInView({ state, send, unsentScans }: SignInViewProps) {
                 tabIndex={0}
                 aria-disabled="true"
                 aria-describedby={describedBy}
-                className={classes.forgot}
+                className={`dimmed ${classes.forgot}`}
               >
                 Forgot password?
               </span>
@@ -158,8 +151,8 @@ interface RolePickerProps {
 function RolePicker({ role, disabled, onChoose }: RolePickerProps) {
   const name = useId()
   return (
-    <fieldset className={classes.picker} disabled={disabled}>
-      <legend className={classes.legend}>I am signing in as</legend>
+    <fieldset disabled={disabled}>
+      <legend className={`strong ${classes.legend}`}>I am signing in as</legend>
       <div className={classes.choices}>
         {signInRoles.map((choice) => (
           <label key={choice} className={classes.choice}>

@@ -10,7 +10,6 @@ import { Page } from '../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 import { LockIcon } from '../ui/parts/icons.tsx'
 import { Note } from '../ui/parts/Note.tsx'
-import classes from './HealthCorner.module.css'
 import { focusBesideRecord, HealthRecordDialog } from './HealthRecordDialog.tsx'
 
 interface HealthCornerViewProps extends FlowProps<typeof healthCornerMachine> {
@@ -40,7 +39,7 @@ export function HealthCornerView({ state, send, isUnencrypted, nameSearch, lock 
         {lock}
       </PageHeader>
       {isUnencrypted && <UnencryptedNote />}
-      <Note tone="info" icon={LockIcon} className={classes.confidential}>
+      <Note tone="info" icon={LockIcon}>
         <span>
           <strong>Health records are confidential and for authorised personnel only.</strong> Every look-up is
           written down: who looked, whose record, and when.

@@ -1,5 +1,7 @@
+import { Title } from '@mantine/core'
 import type { HealthCard } from '../../domain/health/health.ts'
 import { ageText, fullNameOf } from '../../domain/people/people.ts'
+import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { Fact, Facts } from '../ui/parts/Facts.tsx'
 import { Initials } from '../ui/parts/Initials.tsx'
 import { WarningIcon } from '../ui/parts/icons.tsx'
@@ -18,12 +20,12 @@ export function HealthIdCard({ card }: { card: HealthCard }) {
   return (
     <article className={classes.card} aria-labelledby="health-name" tabIndex={-1} data-autofocus>
       <Allergies items={card.allergies} />
-      <header className={classes.who}>
+      <Row as="header" gap={16} align="center">
         <Initials of={card} size={56} />
-        <h3 id="health-name" className={classes.name}>
+        <Title order={3} id="health-name" size="1.625rem" lh={1.15} c="var(--camp-heading)" className="wraps">
           {fullNameOf(card)}
-        </h3>
-      </header>
+        </Title>
+      </Row>
       <Facts layout="columns">
         <Fact label="Code" isCode>
           {code}
@@ -43,17 +45,19 @@ export function HealthIdCard({ card }: { card: HealthCard }) {
           )}
         </Fact>
       </Facts>
-      <div className={classes.lists}>
+      <Stack gap={16} columns="14rem">
         <List title="Conditions" items={card.conditions} />
         <List title="Medications" items={card.medications} />
-      </div>
+      </Stack>
       {notes !== undefined && (
-        <section aria-labelledby="health-notes">
-          <h4 id="health-notes" className={classes.listTitle}>
+        <Stack as="section" gap={4} aria-labelledby="health-notes">
+          <h4 id="health-notes" className="dimmed small strong">
             Notes
           </h4>
-          <p className={classes.notes}>{notes}</p>
-        </section>
+          <p className="wraps" style={{ whiteSpace: 'pre-line' }}>
+            {notes}
+          </p>
+        </Stack>
       )}
     </article>
   )
@@ -62,12 +66,16 @@ export function HealthIdCard({ card }: { card: HealthCard }) {
 function Allergies({ items }: { items: readonly string[] }) {
   const hasAny = items.length > 0
   return (
-    <section className={classes.allergies} aria-labelledby="health-allergies" data-any={hasAny || undefined}>
-      <h3 id="health-allergies" className={classes.allergiesTitle}>
+    <section
+      className={`toned ${classes.allergies}`}
+      aria-labelledby="health-allergies"
+      data-tone={hasAny ? 'bad' : 'neutral'}
+    >
+      <h3 id="health-allergies" className={`heavy ${classes.title}`}>
         {hasAny && <WarningIcon size={26} />}
         Allergies
       </h3>
-      <Items items={items} />
+      <Items items={items} none="strong" />
     </section>
   )
 }
@@ -75,19 +83,19 @@ function Allergies({ items }: { items: readonly string[] }) {
 function List({ title, items }: { title: string; items: readonly string[] }) {
   const id = `health-${title.toLowerCase()}`
   return (
-    <section aria-labelledby={id}>
-      <h4 id={id} className={classes.listTitle}>
+    <Stack as="section" gap={4} aria-labelledby={id}>
+      <h4 id={id} className="dimmed small strong">
         {title}
       </h4>
-      <Items items={items} />
-    </section>
+      <Items items={items} none="dimmed" />
+    </Stack>
   )
 }
 
-function Items({ items }: { items: readonly string[] }) {
-  if (items.length === 0) return <p className={classes.none}>{noneRecorded}</p>
+function Items({ items, none }: { items: readonly string[]; none: string }) {
+  if (items.length === 0) return <p className={none}>{noneRecorded}</p>
   return (
-    <ul className={classes.items}>
+    <ul className={`wraps ${classes.items}`}>
       {[...new Set(items)].map((item) => (
         <li key={item}>{item}</li>
       ))}

@@ -9,7 +9,6 @@ import { Card } from '../ui/parts/Card.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 import { LockIcon } from '../ui/parts/icons.tsx'
 import { Note } from '../ui/parts/Note.tsx'
-import classes from './HealthLock.module.css'
 
 interface HealthLockViewProps extends FlowProps<typeof healthLockMachine> {
   readonly account?: string | undefined
@@ -40,11 +39,11 @@ function LockedCorner({ state, send, account }: HealthLockViewProps) {
   }, [isBusy])
 
   return (
-    <Card as="section" shadow="xs" aria-labelledby="health-lock" className={classes.locked}>
+    <Card as="section" shadow="xs" padding="24px 20px" gap={20} aria-labelledby="health-lock">
       <LockIcon size={48} />
       <Stack gap={6}>
         <SectionTitle id="health-lock">The health corner is locked</SectionTitle>
-        <p className={classes.words}>
+        <p className="wraps">
           It locks after ten minutes without a touch, and no record can be read until it is opened. What was
           searched for is kept.
         </p>

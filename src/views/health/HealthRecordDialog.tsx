@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { campDateTime } from '../../domain/lib/campTime.ts'
 import type { healthCornerMachine } from '../../machines/health/healthCorner.ts'
@@ -6,6 +6,7 @@ import type { FlowProps } from '../ui/flows/flow.ts'
 import { BusyButton } from '../ui/forms/BusyButton.tsx'
 import { DialogSheet, sheetClasses } from '../ui/forms/DialogSheet.tsx'
 import { closedByScan, focusBesideDialogs } from '../ui/forms/focusBesideDialogs.ts'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 import { LockIcon } from '../ui/parts/icons.tsx'
 import { HealthIdCard } from './HealthIdCard.tsx'
@@ -31,7 +32,9 @@ export function HealthRecordDialog({ state, send }: FlowProps<typeof healthCorne
         label={card ? 'The record' : undefined}
         foot={
           <>
-            {card && <p className={classes.note}>The card covers itself after 60 seconds.</p>}
+            {card && (
+              <p className={`dimmed small ${classes.note}`}>The card covers itself after 60 seconds.</p>
+            )}
             <Button variant="default" onClick={close}>
               Close
             </Button>
@@ -95,16 +98,18 @@ function CoveredRecord({ onRepeat }: { onRepeat: () => void }) {
   }, [])
 
   return (
-    <div className={classes.covered}>
+    <Stack gap={12} align="center" className={classes.covered}>
       <LockIcon size={48} />
-      <p className={classes.coveredTitle}>The record is covered</p>
-      <p className={classes.coveredWords}>
+      <Text ff="heading" fz="1.5rem" fw={650} c="var(--camp-heading)">
+        The record is covered
+      </Text>
+      <p className={classes.words}>
         Records cover themselves after 60 seconds, and when the page is hidden. Scan the card again, or show
         the record again: that is a new look-up, which is written down.
       </p>
       <Button ref={again} data-autofocus onClick={onRepeat}>
         Show again
       </Button>
-    </div>
+    </Stack>
   )
 }

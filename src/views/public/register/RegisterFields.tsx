@@ -7,7 +7,7 @@ import {
 } from '../../../machines/public/publicRegistration.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
-import { Stack } from '../../ui/layout/Stack.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import classes from './Register.module.css'
@@ -80,7 +80,7 @@ export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrat
       <Group name="The journey">
         <NativeSelect label="How does the camper travel?" data={modes} {...field('transportMode')} />
       </Group>
-      <div className={classes.end} data-print="no">
+      <Row gap={12} wraps align="start" className={classes.end} data-print="no">
         <BusyButton
           type="submit"
           size="lg"
@@ -102,7 +102,7 @@ export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrat
           Print this form
         </Button>
         {printError !== null && <ErrorBanner title={printError} incident={state.machine.id} />}
-      </div>
+      </Row>
       <dl className={classes.office} data-print="only">
         <dt>Signature of a parent or guardian</dt>
         <dd />
@@ -119,7 +119,9 @@ function Group({ name, children }: { readonly name: string; readonly children: R
   return (
     <fieldset className={classes.group}>
       <legend>{name}</legend>
-      <div className={classes.fields}>{children}</div>
+      <Stack gap={16} columns="14rem">
+        {children}
+      </Stack>
     </fieldset>
   )
 }

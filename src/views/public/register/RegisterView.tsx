@@ -11,10 +11,12 @@ import {
   publicRegistrationTexts,
 } from '../../../machines/public/publicRegistration.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { CheckIcon } from '../../ui/parts/icons.tsx'
 import { Logo } from '../../ui/parts/Mark.tsx'
 import { HorizonScene } from '../../ui/scenes/HorizonScene.tsx'
 import { SchemeToggle } from '../../ui/theme/SchemeToggle.tsx'
+import actions from '../landing/Action.module.css'
 import classes from './Register.module.css'
 import { RegisterFields } from './RegisterFields.tsx'
 
@@ -22,26 +24,26 @@ import { RegisterFields } from './RegisterFields.tsx'
 export function RegisterView({ state, send }: FlowProps<typeof publicRegistrationMachine>) {
   return (
     <div className={classes.page}>
-      <header className={classes.header} data-print="no">
+      <header className={`${classes.wide} ${classes.header}`} data-print="no">
         <a className={classes.home} href="/" aria-label="Camporee Portal, start page">
           <Logo size={40} />
         </a>
         <SchemeToggle />
-        <a className={classes.signIn} href="/auth/signin">
+        <a className={`${actions.action} ${actions.quiet} ${actions.small}`} href="/auth/signin">
           Sign in
         </a>
       </header>
       <main>
         <div className={classes.sky}>
-          <div className={classes.scene}>
+          <div className={classes.scene} data-print="no">
             <HorizonScene />
           </div>
-          <div className={classes.words}>
+          <div className={`${classes.wide} ${classes.words}`}>
             <p className="strong">{eventName}</p>
             <h1 className={classes.title}>Camporee Registration</h1>
           </div>
         </div>
-        <div className={classes.content}>
+        <div className={`${classes.wide} ${classes.content}`}>
           <Ticket />
           <div className={classes.card}>
             {state.hasTag('success') ? (
@@ -67,7 +69,7 @@ function NextSteps() {
   return (
     <section className={classes.steps} aria-labelledby="next-steps" data-print="no">
       <h2 id="next-steps">What happens next</h2>
-      <ol>
+      <ol className={classes.list}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -80,44 +82,42 @@ function Registered({ firstName }: { readonly firstName: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={classes.registered}>
-      <span className={classes.check}>
+    <Stack gap={8} align="center" className={classes.registered}>
+      <span className={`toned ${classes.check}`} data-tone="good">
         <CheckIcon size={44} />
       </span>
       <h2 ref={heading} tabIndex={-1}>
         Thank you, <bdi>{firstName.trim()}</bdi>
       </h2>
-      <p className={classes.success}>{publicRegistrationTexts.success}</p>
-      <p>{publicRegistrationTexts.next}</p>
-      <p role="status" className={classes.leaving}>
+      <p className={`strong ${classes.success}`}>{publicRegistrationTexts.success}</p>
+      <p className="wraps">{publicRegistrationTexts.next}</p>
+      <p role="status" className="dimmed small">
         Taking you to the start page… <a href="/">Go now</a>
       </p>
-    </div>
+    </Stack>
   )
 }
 
 function Ticket() {
   return (
-    <aside className={classes.place} aria-label="The camporee at a glance">
-      <div className={classes.ticket}>
-        <p className={classes.fee}>
-          <strong>{registrationFee}</strong> {registrationFeeLabel}
-        </p>
-        <dl className={classes.facts}>
-          <div>
-            <dt>When</dt>
-            <dd>{eventDates}</dd>
-          </div>
-          <div>
-            <dt>How long</dt>
-            <dd>Seven days</dd>
-          </div>
-          <div>
-            <dt>Where</dt>
-            <dd>{eventCountry}</dd>
-          </div>
-        </dl>
-      </div>
+    <aside className={classes.ticket} aria-label="The camporee at a glance">
+      <p className={classes.fee}>
+        <strong>{registrationFee}</strong> {registrationFeeLabel}
+      </p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>When</dt>
+          <dd>{eventDates}</dd>
+        </div>
+        <div>
+          <dt>How long</dt>
+          <dd>Seven days</dd>
+        </div>
+        <div>
+          <dt>Where</dt>
+          <dd>{eventCountry}</dd>
+        </div>
+      </dl>
     </aside>
   )
 }
