@@ -2,19 +2,18 @@ import { Button } from '@mantine/core'
 import { type appUpdateMachine, appUpdateTexts } from '../../machines/lib/appUpdate.ts'
 import { type connectionMachine, connectionTexts } from '../../machines/lib/connection.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
-import { Row } from '../ui/layout/Stack.tsx'
+import { Page, Row } from '../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 import { Toast } from '../ui/parts/Toast.tsx'
-import classes from './DeviceNotices.module.css'
 
 export function ConnectionView({ state }: FlowProps<typeof connectionMachine>) {
   if (!state.matches('offline')) return null
   return (
-    <div className={classes.offline} data-print="no">
+    <Page gap={0} width="72rem" isCentred data-print="no" style={{ marginBlockEnd: 16 }}>
       <ErrorBanner tone="warning" title={connectionTexts.title} incident={null}>
         {connectionTexts.text}
       </ErrorBanner>
-    </div>
+    </Page>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { eventName } from '../../domain/public/event.ts'
+import { Row } from '../ui/layout/Stack.tsx'
 import classes from './Paper.module.css'
 
 interface PaperProps {
@@ -11,13 +12,21 @@ interface PaperProps {
 
 export function Paper({ id, title, className = '', children }: PaperProps) {
   return (
-    <article className={`${classes.paper} ${className}`} aria-labelledby={id}>
+    <article className={className} aria-labelledby={id} data-print="only">
       <p className={classes.event}>{eventName}</p>
       <h2 id={id} className={classes.title}>
         {title}
       </h2>
       {children}
     </article>
+  )
+}
+
+export function PaperFacts({ className = '', children }: Pick<PaperProps, 'className' | 'children'>) {
+  return (
+    <Row as="dl" gap="3mm 8mm" wraps className={`${classes.facts} ${className}`}>
+      {children}
+    </Row>
   )
 }
 

@@ -5,6 +5,7 @@ import type { SessionUser } from '../../domain/account/session.ts'
 import { fullNameOf } from '../../domain/people/people.ts'
 import { can } from '../../domain/staff/rights.ts'
 import { SkipLink } from '../ui/layout/SkipLink.tsx'
+import { Row } from '../ui/layout/Stack.tsx'
 import { CodeText } from '../ui/parts/CodeText.tsx'
 import {
   CalendarIcon,
@@ -50,18 +51,18 @@ export function ParticipantLayout({ camper, onChangePassword, onSignOut, childre
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <footer className={classes.foot} data-print="no">
+      <footer className={`small ${classes.foot}`} data-print="no">
         <SignedIn camper={camper} />
-        <div className={classes.account}>
+        <Row gap="0 24px" wraps>
           {can(camper, 'sessions') && (
-            <Button component={NavLink} to="/app/account" variant="transparent" className={classes.own ?? ''}>
+            <Button component={NavLink} to="/app/account" variant="transparent" {...underlined}>
               My account
             </Button>
           )}
-          <Button variant="transparent" className={classes.own ?? ''} onClick={onChangePassword}>
+          <Button variant="transparent" {...underlined} onClick={onChangePassword}>
             Change password
           </Button>
-        </div>
+        </Row>
       </footer>
       <ParticipantLinks place="bottom" />
     </div>
@@ -105,12 +106,14 @@ function ParticipantLinks({ place }: { readonly place: 'top' | 'bottom' }) {
   )
 }
 
+const underlined = { mih: 44, px: 0, c: 'var(--camp-text)', td: 'underline' } as const
+
 function SignedIn({ camper: { firstname = '', lastname = '', code = '' } }: { camper: SessionUser }) {
   const name = fullNameOf({ firstname, lastname })
   return (
-    <p className={classes.person}>
-      Signed in as <bdi className={classes.name}>{name || 'Camper'}</bdi>
+    <Row as="p" gap="0 6px" wraps className="dimmed wraps">
+      Signed in as <bdi className={`strong ${classes.name}`}>{name || 'Camper'}</bdi>
       {code !== '' && <CodeText>{code}</CodeText>}
-    </p>
+    </Row>
   )
 }

@@ -22,7 +22,7 @@ export function HealthIdCard({ card }: { card: HealthCard }) {
       <Allergies items={card.allergies} />
       <Row as="header" gap={16} align="center">
         <Initials of={card} size={56} />
-        <Title order={3} id="health-name" size="1.625rem" lh={1.15} c="var(--camp-heading)" className="wraps">
+        <Title order={3} id="health-name" size="1.625rem" lh={1.15} className="wraps">
           {fullNameOf(card)}
         </Title>
       </Row>

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { HealthFieldErrors } from '../../../domain/health/healthFields.ts'
 import type { Failure } from '../../../domain/lib/outcome.ts'
@@ -20,12 +21,19 @@ export function FormErrors({ state }: Pick<FlowProps<typeof healthFormMachine>, 
       )}
       {found.length > 0 && (
         <ErrorBanner title="Please correct the following errors:" incident={null}>
-          <ul className={classes.errorList}>
+          <ul className="wraps">
             {found.map(([field, fieldError]) => (
               <li key={field}>
-                <button type="button" className={classes.errorLink} onClick={() => focusField(field)}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  c="inherit"
+                  ta="start"
+                  py={8}
+                  onClick={() => focusField(field)}
+                >
                   {fieldError}
-                </button>
+                </Anchor>
               </li>
             ))}
           </ul>

@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { healthLabels } from '../../../domain/health/healthFields.ts'
 import { differencesOf, formOver } from '../../../domain/health/healthForm.ts'
 import type { healthFormMachine } from '../../../machines/health/healthForm.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
-import { Stack } from '../../ui/layout/Stack.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { WarningIcon } from '../../ui/parts/icons.tsx'
 import classes from './HealthComparison.module.css'
+import { sectionPadding } from './HealthSectionCard.tsx'
 import { HealthText } from './HealthSummary.tsx'
 
 export function HealthComparison({ state, send }: FlowProps<typeof healthFormMachine>) {
@@ -20,25 +21,34 @@ export function HealthComparison({ state, send }: FlowProps<typeof healthFormMac
     window.scrollTo({ top: 0 })
   }, [])
   return (
-    <section ref={page} tabIndex={-1} className={classes.comparison} aria-labelledby="comparison-title">
-      <header className={classes.header}>
+    <Stack
+      as="section"
+      ref={page}
+      tabIndex={-1}
+      gap={16}
+      aria-labelledby="comparison-title"
+      style={{ outline: 'none' }}
+    >
+      <Row as="header" gap={16} className={`toned ${classes.header}`} data-tone="warning">
         <WarningIcon size={28} />
         <div>
-          <h2 id="comparison-title" className={classes.title}>
+          <Title order={2} id="comparison-title" c="inherit">
             Your record was changed somewhere else
-          </h2>
-          <p className={classes.words}>
+          </Title>
+          <Text maw="68ch" mt={4}>
             Another tab or device saved it after you began to type. Nothing is overwritten yet. Compare the
             two and choose which one stays.
-          </p>
+          </Text>
         </div>
-      </header>
+      </Row>
       <Stack as="ul" gap={16}>
         {differencesOf(form, theirs).map((field) => (
-          <Card as="li" key={field} className={classes.field}>
-            <h3 className={classes.label}>{healthLabels[field]}</h3>
-            <Side title="The record now" name={healthLabels[field]} text={theirs[field]} />
-            <Side title="What you typed" name={healthLabels[field]} text={form[field]} isMine />
+          <Card as="li" key={field} padding={sectionPadding} gap={12}>
+            <Title order={3}>{healthLabels[field]}</Title>
+            <Stack gap={16} columns="20rem">
+              <Side title="The record now" name={healthLabels[field]} text={theirs[field]} />
+              <Side title="What you typed" name={healthLabels[field]} text={form[field]} isMine />
+            </Stack>
           </Card>
         ))}
       </Stack>
@@ -53,10 +63,10 @@ export function HealthComparison({ state, send }: FlowProps<typeof healthFormMac
           Keep mine
         </Button>
       </ButtonRow>
-      <p className={classes.consequence}>
+      <p className={`dimmed small ${classes.consequence}`}>
         "Keep mine" replaces the record with what you typed. "Use the other" discards what you typed.
       </p>
-    </section>
+    </Stack>
   )
 }
 
@@ -69,8 +79,8 @@ interface SideProps {
 
 function Side({ title, name, text, isMine = false }: SideProps) {
   return (
-    <div className={classes.side} data-mine={isMine || undefined}>
-      <p className={classes.sideTitle}>{title}</p>
+    <div className={classes.side} data-tone={isMine ? 'warning' : undefined}>
+      <p className={`small strong ${isMine ? '' : 'dimmed'} ${classes.title}`}>{title}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled, also by the keyboard */}
       <section className={classes.value} aria-label={`${name}: ${title}`} tabIndex={0}>
         <HealthText text={text} />

@@ -33,12 +33,12 @@ export function HealthFields(props: FieldsProps) {
     <Stack gap={16}>
       {healthSections.map(({ title, fields }) => (
         <HealthSectionCard key={title} title={title}>
-          <div className={classes.fields}>
+          <Stack gap={16} className={classes.fields}>
             {fields.map((field) => (
               <Field key={field} field={field} {...props} />
             ))}
             {fields.includes('notes') && <Terms {...props} />}
-          </div>
+          </Stack>
         </HealthSectionCard>
       ))}
     </Stack>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useId } from 'react'
 import { completionOf, type HealthRecord } from '../../../domain/health/health.ts'
 import { healthLabels } from '../../../domain/health/healthFields.ts'
@@ -111,13 +111,15 @@ function CompletionBar({ record }: { readonly record: HealthRecord }) {
   const id = useId()
   const percent = completionOf(record)
   return (
-    <div className={classes.completion}>
+    <div className={classes.completion} data-on="brand">
       <span id={id} className="strong">
         Completion
       </span>
-      <span className={classes.percent}>{percent}%</span>
+      <Text component="span" ff="heading" fz="1.75rem" fw={700} lh={1.1}>
+        {percent}%
+      </Text>
       <progress aria-labelledby={id} className={classes.bar} max={100} value={percent} />
-      <p className={classes.missing}>{advice(record, percent)}</p>
+      <p className={`dimmed small ${classes.missing}`}>{advice(record, percent)}</p>
     </div>
   )
 }

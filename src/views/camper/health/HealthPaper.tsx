@@ -3,6 +3,8 @@ import type { HealthRecord } from '../../../domain/health/health.ts'
 import { healthLabels } from '../../../domain/health/healthFields.ts'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
+import paper from '../Paper.module.css'
 import { Paper } from '../Paper.tsx'
 import classes from './HealthPaper.module.css'
 import { HealthText } from './HealthSummary.tsx'
@@ -29,13 +31,13 @@ export function HealthPaper({ camper, record, printedAt }: HealthPaperProps) {
   const { firstname = '', lastname = '', code = '', age } = camper
   return (
     <Paper id="health-paper-title" title="Health Information">
-      <p className={classes.who}>
+      <Row as="p" gap="1mm 6mm" wraps className={`wraps ${classes.who}`}>
         <bdi>{fullNameOf({ firstname, lastname })}</bdi>
         <span>Code {code}</span>
         {age !== undefined && age > 0 && <span>Age {age}</span>}
         {printedAt !== null && <span>Printed {campDateTime(printedAt)}</span>}
-      </p>
-      <dl className={classes.facts}>
+      </Row>
+      <dl className={paper.facts}>
         {order.map((field) => (
           <div key={field} className={classes.fact} data-field={field}>
             <dt>{healthLabels[field]}</dt>

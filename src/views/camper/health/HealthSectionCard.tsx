@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
-import classes from './HealthSectionCard.module.css'
+
+export const sectionPadding = 'clamp(16px, 3vw, 24px)'
 
 export function HealthSectionCard({
   title,
@@ -12,7 +13,14 @@ export function HealthSectionCard({
 }) {
   const id = useId()
   return (
-    <Card as="section" shadow="xs" className={classes.section} aria-labelledby={id}>
+    <Card
+      as="section"
+      shadow="xs"
+      padding={sectionPadding}
+      gap={16}
+      style={{ alignContent: 'start' }}
+      aria-labelledby={id}
+    >
       <SectionTitle id={id}>{title}</SectionTitle>
       {children}
     </Card>

@@ -8,14 +8,14 @@ import { campDateTime } from '../../../domain/lib/campTime.ts'
 import type { healthMachine } from '../../../machines/health/health.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Page, Row } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { usePageTitle } from '../../ui/layout/usePageTitle.ts'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { CheckIcon, PencilIcon, PrintIcon } from '../../ui/parts/icons.tsx'
 import classes from './Health.module.css'
 import { HealthPaper } from './HealthPaper.tsx'
-import card from './HealthSectionCard.module.css'
+import { sectionPadding } from './HealthSectionCard.tsx'
 import { HealthSummary } from './HealthSummary.tsx'
 
 export interface HealthViewProps extends FlowProps<typeof healthMachine> {
@@ -151,9 +151,9 @@ function usePageFocus(shown: string) {
 
 function HealthSkeleton() {
   return (
-    <div aria-busy="true" className={classes.summary}>
+    <Stack gap={16} aria-busy="true" className={classes.summary}>
       {['critical', 'medical', 'emergency', 'additional'].map((section) => (
-        <Card key={section} shadow="xs" className={card.section}>
+        <Card key={section} shadow="xs" padding={sectionPadding}>
           <Skeleton height={22} width="min(60%, 200px)" my={3} />
           <Skeleton height={16} width={110} mt={18} />
           <Skeleton height={20} width="70%" mt={8} />
@@ -162,7 +162,7 @@ function HealthSkeleton() {
         </Card>
       ))}
       <VisuallyHidden role="status">Loading your health record…</VisuallyHidden>
-    </div>
+    </Stack>
   )
 }
 
@@ -176,16 +176,16 @@ interface HealthSavedProps {
 function HealthSaved({ onPrint, onView }: HealthSavedProps) {
   usePageTitle(savedTitle)
   return (
-    <Card shadow="sm" className={classes.saved}>
-      <span className={classes.sign}>
+    <Card shadow="sm" gap={16} className={classes.saved}>
+      <span className={`toned ${classes.sign}`} data-tone="good">
         <CheckIcon size={48} />
       </span>
       <Title order={1}>{savedTitle}</Title>
-      <p className={classes.savedWords}>
+      <p className={`dimmed ${classes.words}`}>
         Thank you. The camp's health team sees what you wrote from now on. Change it whenever something
         changes.
       </p>
-      <div className={classes.savedButtons}>
+      <Row gap={12} wraps justify="center" className={classes.buttons}>
         <Button size="lg" variant="default" leftSection={<PrintIcon size={20} />} onClick={onPrint}>
           Print Information
         </Button>
@@ -195,7 +195,7 @@ function HealthSaved({ onPrint, onView }: HealthSavedProps) {
         <Button size="lg" variant="subtle" onClick={onView}>
           View Record
         </Button>
-      </div>
+      </Row>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import type { WalletReading } from '../../../domain/money/walletBook.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { PlusIcon, WalletIcon } from '../../ui/parts/icons.tsx'
 import { Pine, Tent } from '../../ui/scenes/parts.tsx'
 import classes from './BalanceCard.module.css'
@@ -22,14 +23,14 @@ export function BalanceCard({ reading, isAwaited, titleId = 'wallet-balance' }: 
     <section className={classes.card} aria-labelledby={titleId} data-on="brand">
       <CampScene />
       <div className={classes.words}>
-        <h2 id={titleId} className={classes.label}>
+        <h2 id={titleId} className={`strong ${classes.label}`}>
           Wallet balance
         </h2>
-        <div className={classes.amount}>
+        <div className={`wraps ${classes.amount}`}>
           {isAwaited ? <Skeleton className={classes.awaited ?? ''} /> : <Amount reading={reading} />}
         </div>
-        <p className={classes.time}>{reading && `As of ${campDateTime(reading.readAt)}`}</p>
-        <div className={classes.actions} data-print="no">
+        <p className={`dimmed small ${classes.time}`}>{reading && `As of ${campDateTime(reading.readAt)}`}</p>
+        <Row gap={12} wraps className={classes.actions} data-print="no">
           <Button component={Link} to="/app/wallet" color="amber" leftSection={<PlusIcon size={18} />}>
             Add Funds
           </Button>
@@ -42,7 +43,7 @@ export function BalanceCard({ reading, isAwaited, titleId = 'wallet-balance' }: 
           >
             View Wallet
           </Button>
-        </div>
+        </Row>
       </div>
     </section>
   )

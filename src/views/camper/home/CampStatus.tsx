@@ -4,7 +4,7 @@ import type { HealthReadiness } from '../../../domain/health/health.ts'
 import { healthLabels } from '../../../domain/health/healthFields.ts'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
-import { Card } from '../../ui/parts/Card.tsx'
+import { Card, roomy } from '../../ui/parts/Card.tsx'
 import { ArrowRightIcon, GateInIcon, HealthIcon } from '../../ui/parts/icons.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
 import classes from './Panels.module.css'
@@ -18,19 +18,19 @@ interface CampStatusProps {
 export function CampStatus({ isCheckedIn, readiness, isAwaited }: CampStatusProps) {
   const request = isAwaited ? null : requestFor(readiness)
   return (
-    <Card as="section" shadow="xs" className={classes.panel} aria-labelledby="camp-status">
+    <Card as="section" shadow="xs" padding={roomy} aria-labelledby="camp-status">
       <SectionTitle id="camp-status" gap={8}>
         Camp Status
       </SectionTitle>
-      <Stack as="dl" gap={0}>
+      <Stack as="dl" gap={0} isRuled>
         <div className={classes.fact}>
-          <dt>
-            <span className={classes.factIcon}>
+          <dt className="strong">
+            <span className={`dimmed ${classes.icon}`}>
               <GateInIcon size={22} />
             </span>
             Check-in
           </dt>
-          <dd className={classes.about}>
+          <dd className={`dimmed small ${classes.about}`}>
             {isCheckedIn ? 'You are in the camp' : 'Show your ID card at the gate'}
           </dd>
           <dd className={classes.badge}>
@@ -42,8 +42,8 @@ export function CampStatus({ isCheckedIn, readiness, isAwaited }: CampStatusProp
           </dd>
         </div>
         <div className={classes.fact}>
-          <dt>
-            <span className={classes.factIcon}>
+          <dt className="strong">
+            <span className={`dimmed ${classes.icon}`}>
               <HealthIcon size={22} />
             </span>
             Health readiness
@@ -52,8 +52,8 @@ export function CampStatus({ isCheckedIn, readiness, isAwaited }: CampStatusProp
         </div>
       </Stack>
       {request !== null && (
-        <div className={classes.prompt}>
-          <p>{request}</p>
+        <Stack gap={12} className={classes.prompt}>
+          <p className="wraps">{request}</p>
           <Button
             component={Link}
             to="/app/health"
@@ -62,7 +62,7 @@ export function CampStatus({ isCheckedIn, readiness, isAwaited }: CampStatusProp
           >
             Fill in the health form
           </Button>
-        </div>
+        </Stack>
       )}
     </Card>
   )
@@ -90,7 +90,7 @@ function Readiness({ readiness }: Pick<CampStatusProps, 'readiness'>) {
   const isIncomplete = readiness !== null && readiness.missing.length > 0
   return (
     <>
-      <dd className={classes.about}>{hasMedicalRecords ? 'Ready' : 'Pending Info'}</dd>
+      <dd className={`dimmed small ${classes.about}`}>{hasMedicalRecords ? 'Ready' : 'Pending Info'}</dd>
       <dd className={classes.badge}>
         {hasMedicalRecords ? (
           <TonePill tone={isIncomplete ? 'warning' : 'good'}>Complete</TonePill>

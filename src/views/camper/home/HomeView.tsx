@@ -4,7 +4,7 @@ import type { SessionUser } from '../../../domain/account/session.ts'
 import { eventName } from '../../../domain/public/event.ts'
 import type { homeMachine } from '../../../machines/camper/home.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { Page, Row } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { usePageTitle } from '../../ui/layout/usePageTitle.ts'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { CalendarIcon, HealthIcon, type Icon, IdCardIcon, TransferIcon } from '../../ui/parts/icons.tsx'
@@ -26,7 +26,7 @@ export function HomeView({ state, send, camper }: HomeViewProps) {
     <Page gap={20} phoneGap={16} width="72rem" isCentred aria-busy={isAwaited}>
       <header>
         <p className="dimmed small strong">{eventName}</p>
-        <Title order={1} className={classes.greeting}>
+        <Title order={1} className="wraps">
           Welcome back, <bdi>{camper.firstname?.trim() || 'Camper'}</bdi>
         </Title>
       </header>
@@ -35,14 +35,14 @@ export function HomeView({ state, send, camper }: HomeViewProps) {
       )}
       <BalanceCard reading={reading} isAwaited={isWalletAwaited} />
       <Tiles />
-      <div className={classes.columns}>
+      <Stack gap={20} phoneGap={16} className={classes.columns}>
         <CampStatus
           isCheckedIn={camper.checkedIn ?? false}
           readiness={readiness}
           isAwaited={hasMedicalRecords === null}
         />
         <RecentActivity reading={reading} isAwaited={isWalletAwaited} />
-      </div>
+      </Stack>
       <VisuallyHidden role="status">{isAwaited ? 'Loading your home…' : ''}</VisuallyHidden>
     </Page>
   )
@@ -97,8 +97,8 @@ function Tiles() {
             <span className={classes.icon}>
               <TileIcon size={24} />
             </span>
-            <span className={classes.label}>{label}</span>
-            <span className={classes.purpose}>{purpose}</span>
+            <span className={`heavy ${classes.label}`}>{label}</span>
+            <span className={`dimmed small ${classes.purpose}`}>{purpose}</span>
           </Link>
         </li>
       ))}

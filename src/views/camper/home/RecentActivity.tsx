@@ -9,18 +9,18 @@ import {
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { hasMovedMoney, recentActivity, shortDescription } from '../../../domain/money/walletBook.ts'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
-import { Stack } from '../../ui/layout/Stack.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { Card } from '../../ui/parts/Card.tsx'
+import { Card, roomy } from '../../ui/parts/Card.tsx'
 import { CartIcon, DownloadIcon, type Icon, TransferIcon } from '../../ui/parts/icons.tsx'
 import { StatusOf, signedAmount } from '../wallet/TransactionParts.tsx'
+import transactions from '../wallet/Transactions.module.css'
 import classes from './Activity.module.css'
 import type { ReadingProps } from './BalanceCard.tsx'
-import panels from './Panels.module.css'
 
 export function RecentActivity(props: ReadingProps) {
   return (
-    <Card as="section" shadow="xs" className={panels.panel} aria-labelledby="recent-activity">
+    <Card as="section" shadow="xs" padding={roomy} aria-labelledby="recent-activity">
       <SectionTitle id="recent-activity" gap={8}>
         Recent Activity
       </SectionTitle>
@@ -35,7 +35,7 @@ function Activity({ reading, isAwaited }: ReadingProps) {
   const latest = recentActivity(reading.transactions)
   if (latest.length === 0) return <EmptyState>No transactions yet. Add funds to begin.</EmptyState>
   return (
-    <Stack as="ul" aria-labelledby="recent-activity" gap={0}>
+    <Stack as="ul" aria-labelledby="recent-activity" gap={0} isRuled>
       {latest.map((transaction) => (
         <Line key={transaction._id} transaction={transaction} />
       ))}
@@ -59,12 +59,12 @@ function Line({ transaction }: { transaction: Transaction }) {
       <span className={classes.icon}>
         <LookIcon size={20} />
       </span>
-      <span className={classes.heading}>
-        <span className={classes.type}>{nameOf(transaction)}</span>
+      <Row as="span" gap="2px 8px" wraps align="center" className={classes.heading}>
+        <span className="heavy wraps">{nameOf(transaction)}</span>
         {!hasMovedMoney(transaction) && <StatusOf transaction={transaction} />}
-      </span>
-      <span className={classes.amount}>{signedAmount(transaction)}</span>
-      <span className={classes.about}>
+      </Row>
+      <span className={`${transactions.amount} ${classes.amount}`}>{signedAmount(transaction)}</span>
+      <span className={`dimmed small wraps ${classes.about}`}>
         <bdi title={referenceId}>{shortDescription(referenceId)}</bdi> · {campDateTime(createdAt)}
         {note !== undefined && ` · ${note}`}
       </span>
@@ -74,7 +74,7 @@ function Line({ transaction }: { transaction: Transaction }) {
 
 function AwaitedLines() {
   return (
-    <Stack gap={0}>
+    <Stack gap={0} isRuled>
       {['first', 'second', 'third', 'fourth', 'fifth'].map((line) => (
         <div key={line} className={classes.line}>
           <Skeleton circle height={40} className={classes.icon ?? ''} />

@@ -4,7 +4,7 @@ import { campDate } from '../../../domain/lib/campTime.ts'
 import { fullNameOf, statusOf } from '../../../domain/people/people.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
-import { Row } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
@@ -21,30 +21,30 @@ interface IdCardPageViewProps {
 
 export function IdCardPageView({ camper, card, inUse, actions }: IdCardPageViewProps) {
   return (
-    <div className={classes.page}>
+    <Page gap={0} width="72rem" isCentred>
       <div data-print="no">
         <PageHeader
           title="ID Card"
           description="Show it at the gate and at every stall. It also opens without internet."
         />
       </div>
-      <div className={classes.columns}>
+      <Stack gap={24} className={classes.columns}>
         {camper.code ? (
-          <section aria-label="Your ID card" className={classes.card}>
+          <Stack as="section" gap={20} align="center" aria-label="Your ID card" className={classes.card}>
             {card}
             {inUse}
             <Row gap={12} wraps justify="center" data-print="no">
               {actions}
             </Row>
-          </section>
+          </Stack>
         ) : (
           <EmptyState>
             Your code is missing on this device. Sign out and sign in again to see your card.
           </EmptyState>
         )}
         <Details camper={camper} />
-      </div>
-    </div>
+      </Stack>
+    </Page>
   )
 }
 
@@ -55,7 +55,7 @@ function Details({ camper }: Pick<IdCardPageViewProps, 'camper'>) {
     <Card
       as="section"
       shadow="xs"
-      className={classes.details}
+      padding="20px 24px 12px"
       aria-labelledby="registration-details"
       data-print="no"
     >
@@ -80,7 +80,13 @@ function Detail({ label, children }: { readonly label: string; readonly children
   const value = typeof children === 'string' ? children.trim() : children
   return (
     <Fact label={label}>
-      {value ? <bdi>{value}</bdi> : <span className={classes.missing}>Not provided</span>}
+      {value ? (
+        <bdi>{value}</bdi>
+      ) : (
+        <span className="dimmed" style={{ fontWeight: 400 }}>
+          Not provided
+        </span>
+      )}
     </Fact>
   )
 }

@@ -21,30 +21,30 @@ export function EventCard({ event }: { readonly event: ScheduleEvent }) {
       style={{ ...variablesOf('light', light), ...variablesOf('dark', dark) }}
     >
       <Row gap="4px 12px" wraps align="center" justify="space-between">
-        <p className={classes.time}>{timeInWords(time)}</p>
-        <p className={classes.type}>
+        <p className={`small ${classes.time}`}>{timeInWords(time)}</p>
+        <Row as="p" gap={6} align="center" className={classes.type}>
           <TypeIcon size={16} />
           {label}
-        </p>
+        </Row>
       </Row>
-      <h3 className={classes.title} id={`event-${event.id}`}>
+      <h3 className={`heavy ${classes.title}`} id={`event-${event.id}`}>
         {title}
       </h3>
-      <p className={classes.place}>
+      <Row as="p" gap={6} align="center" className={`small ${classes.place}`}>
         <PlaceIcon size={16} />
         <span className="visually-hidden">Location: </span>
         <span>{location}</span>
-      </p>
-      {description !== undefined && <p className={classes.description}>{description}</p>}
+      </Row>
+      {description !== undefined && <p className={`small ${classes.description}`}>{description}</p>}
       {people.length > 0 && (
-        <dl className={classes.people}>
+        <Row as="dl" gap="2px 16px" wraps className={classes.people}>
           {people.map(([office, name]) => (
-            <div key={office}>
+            <Row key={office} gap={5}>
               <dt>{office}</dt>
               <dd>{name}</dd>
-            </div>
+            </Row>
           ))}
-        </dl>
+        </Row>
       )}
     </article>
   )

@@ -1,11 +1,11 @@
-import { Button, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Tabs, Text, Title, VisuallyHidden } from '@mantine/core'
 import { type ScheduleDay, scheduleDayFrom, scheduleDays, titleOf } from '../../../domain/camper/schedule.ts'
 import { type ScheduleEvent, slots } from '../../../domain/camper/scheduleProgramme.ts'
 import { eventDates } from '../../../domain/public/event.ts'
 import type { scheduleMachine } from '../../../machines/camper/schedule.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Stack } from '../../ui/layout/Stack.tsx'
+import { Page, Stack } from '../../ui/layout/Stack.tsx'
 import { PrintIcon } from '../../ui/parts/icons.tsx'
 import { Paper, PaperTable } from '../Paper.tsx'
 import { EventCard } from './EventCard.tsx'
@@ -22,7 +22,7 @@ export function ScheduleView({ state, send, onPrint }: ScheduleViewProps) {
   const isLoading = state.hasTag('busy')
   return (
     <>
-      <div className={classes.page} data-print="no">
+      <Page gap={0} headerGap={16} width="72rem" isCentred className={classes.page} data-print="no">
         <PageHeader title="Camp Schedule">
           <Button
             variant="default"
@@ -34,7 +34,9 @@ export function ScheduleView({ state, send, onPrint }: ScheduleViewProps) {
             Print<span className={classes.rest}>&nbsp;the week</span>
           </Button>
         </PageHeader>
-        <p className={classes.note}>{note}</p>
+        <Text className="dimmed small" mt={-4} mb={12}>
+          {note}
+        </Text>
         <Tabs
           variant="none"
           value={state.context.day}
@@ -49,12 +51,12 @@ export function ScheduleView({ state, send, onPrint }: ScheduleViewProps) {
             ))}
           </Tabs.List>
           {scheduleDays.map((day) => (
-            <Tabs.Panel key={day.id} value={day.id} tabIndex={0} className={classes.panel ?? ''}>
+            <Tabs.Panel key={day.id} value={day.id} tabIndex={0} mt={20} bdrs="md">
               {isLoading ? <ScheduleSkeleton /> : <DaySchedule day={day} />}
             </Tabs.Panel>
           ))}
         </Tabs>
-      </div>
+      </Page>
       <SchedulePaper />
     </>
   )
@@ -64,7 +66,7 @@ function DayName({ day }: { readonly day: ScheduleDay }) {
   const { weekday, month, dayOfMonth } = day
   return (
     <>
-      <span className={classes.weekday}>
+      <span className={`strong ${classes.weekday}`}>
         {weekday.slice(0, 3)}
         <span className={classes.rest}>{weekday.slice(3)}</span>
       </span>{' '}
@@ -85,12 +87,12 @@ const parts = [
 
 function DaySchedule({ day }: { readonly day: ScheduleDay }) {
   return (
-    <div className={classes.day}>
+    <Stack gap={20} className={classes.day}>
       {parts.map(({ name, from }, index) => (
         <section key={name} aria-labelledby={`${day.id}-${name}`}>
-          <h2 className={classes.partName} id={`${day.id}-${name}`}>
+          <Title order={2} size="1rem" lh="26px" mb={8} c="var(--camp-text-dimmed)" id={`${day.id}-${name}`}>
             {name}
-          </h2>
+          </Title>
           <Stack as="ol" gap={12}>
             {eventsBetween(day.events, from, parts[index + 1]?.from ?? '24:00').map((event) => (
               <li key={event.id}>
@@ -100,7 +102,7 @@ function DaySchedule({ day }: { readonly day: ScheduleDay }) {
           </Stack>
         </section>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -118,7 +120,7 @@ const heights = [
 function ScheduleSkeleton() {
   return (
     <div aria-busy="true">
-      <div className={classes.day}>
+      <Stack gap={20} className={classes.day}>
         {heights.map((cards, part) => (
           <div key={cards.join()}>
             <Skeleton height={22} width={part === 1 ? 104 : 84} mt={2} mb={10} />
@@ -130,7 +132,7 @@ function ScheduleSkeleton() {
             </Stack>
           </div>
         ))}
-      </div>
+      </Stack>
       <VisuallyHidden role="status">Loading the schedule…</VisuallyHidden>
     </div>
   )

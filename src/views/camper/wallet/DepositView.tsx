@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { centsFromDollars, formatUsd } from '../../../domain/lib/money.ts'
 import type { walletMachine } from '../../../machines/camper/wallet.ts'
@@ -11,9 +11,8 @@ import { DialogForm, DialogFrame } from '../../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { takeCommaAsPoint } from '../../ui/forms/takeCommaAsPoint.ts'
 import { failureProps } from '../../ui/layout/Incident.tsx'
-import { Stack } from '../../ui/layout/Stack.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
-import classes from './Deposit.module.css'
 
 interface DepositViewProps extends FlowProps<typeof depositMachine> {
   readonly copy: FlowProps<typeof copyMachine>
@@ -115,11 +114,11 @@ function PaymentLink({ state, send, copy, wallet, paymentUrl }: PaymentLinkProps
     <Stack gap={16}>
       <div>
         <Amount state={state} />
-        <p role="status" className={classes.standing}>
+        <Text role="status" fw={650} mt={8} mb={4}>
           {isAway
             ? 'The payment page is open in a new tab. Pay there, then come back.'
             : 'Not paid yet. Press Pay Now.'}
-        </p>
+        </Text>
         <p className="dimmed small">Your deposit is {pendingText}</p>
       </div>
       {failure !== null && <ErrorBanner title={failure.text} incident={state.machine.id} />}
@@ -127,13 +126,19 @@ function PaymentLink({ state, send, copy, wallet, paymentUrl }: PaymentLinkProps
         Pay Now
       </Button>
       {canBeChecked && <PaymentCheck {...wallet} />}
-      <div className={classes.link}>
+      <Row gap="4px 12px" wraps align="center" justify="space-between" className="wraps" style={sunken}>
         <span className="dimmed small">The payment page is at {placeOf(paymentUrl)}</span>
         <CopyView {...copy} text={paymentUrl} label="Copy payment link" />
-      </div>
+      </Row>
       <BackToWallet send={send} />
     </Stack>
   )
+}
+
+const sunken = {
+  padding: 12,
+  borderRadius: 'var(--mantine-radius-md)',
+  background: 'var(--camp-surface-sunken)',
 }
 
 const pendingText = 'pending until the gateway confirms payment. Then the money is in your wallet.'
@@ -149,7 +154,7 @@ function placeOf(address: string): string {
 function PaymentCheck({ state, send }: FlowProps<typeof walletMachine>) {
   const isUnread = state.matches('failed') || state.matches({ shown: { figures: 'outdated' } })
   return (
-    <div className={classes.check}>
+    <Row gap="4px 12px" wraps align="center" justify="space-between">
       <p className="small">{isUnread ? 'No answer from the server.' : 'Have you paid?'}</p>
       <BusyButton
         variant="default"
@@ -159,7 +164,7 @@ function PaymentCheck({ state, send }: FlowProps<typeof walletMachine>) {
       >
         Check again
       </BusyButton>
-    </div>
+    </Row>
   )
 }
 
@@ -169,9 +174,9 @@ function Outcome({ state, send }: FlowProps<typeof depositMachine>) {
     <Stack gap={16}>
       <div>
         <Amount state={state} />
-        <p role="status" className={classes.standing}>
+        <Text role="status" fw={650} mt={8} mb={4}>
           {isPaid ? 'Paid. The money is in your wallet.' : 'Declined. Nothing was added to your wallet.'}
-        </p>
+        </Text>
       </div>
       {isPaid ? (
         <Button color="amber" size="lg" data-autofocus onClick={() => send({ type: 'deposit.closed' })}>
@@ -190,7 +195,11 @@ function Outcome({ state, send }: FlowProps<typeof depositMachine>) {
 }
 
 function Amount({ state }: Pick<FlowProps<typeof depositMachine>, 'state'>) {
-  return <p className={classes.amount}>{formatUsd(centsFromDollars(state.context.amount) ?? 0)}</p>
+  return (
+    <Text ff="heading" fz="2.5rem" fw={700} lh={1.1} className="wraps">
+      {formatUsd(centsFromDollars(state.context.amount) ?? 0)}
+    </Text>
+  )
 }
 
 function BackToWallet({ send }: Pick<FlowProps<typeof depositMachine>, 'send'>) {

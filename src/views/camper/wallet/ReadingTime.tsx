@@ -3,7 +3,7 @@ import { campDateTime } from '../../../domain/lib/campTime.ts'
 import type { WalletReading } from '../../../domain/money/walletBook.ts'
 import type { walletMachine } from '../../../machines/camper/wallet.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import classes from './Wallet.module.css'
+import { Row } from '../../ui/layout/Stack.tsx'
 
 export interface ReadWalletProps extends FlowProps<typeof walletMachine> {
   readonly reading: WalletReading
@@ -13,18 +13,21 @@ export function ReadingTime({ state, send, reading }: ReadWalletProps) {
   const isBusy = state.hasTag('busy')
   const isOutdated = state.matches({ shown: { figures: 'outdated' } })
   return (
-    <div className={classes.readingTime}>
+    <Row gap="0 12px" wraps align="center" className="small">
       <span role="status">{isBusy ? 'Reading again…' : `As of ${campDateTime(reading.readAt)}`}</span>
       {!isOutdated && (
         <Button
           variant="transparent"
-          className={classes.refresh ?? ''}
+          px={4}
+          c="inherit"
+          fw={650}
+          td="underline"
           aria-disabled={isBusy}
           onClick={() => send({ type: 'refresh.requested' })}
         >
           Refresh
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

@@ -7,7 +7,7 @@ import { fullNameOf } from '../../../domain/people/people.ts'
 import type { printMachine } from '../../../machines/lib/print.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { PrintMessage } from '../../ui/lists/PrintMessage.tsx'
-import { Paper, PaperTable } from '../Paper.tsx'
+import { Paper, PaperFacts, PaperTable } from '../Paper.tsx'
 import classes from './Statement.module.css'
 import { ItemsOf, NoteOf, signedAmount } from './TransactionParts.tsx'
 
@@ -24,19 +24,19 @@ function StatementPaper({ camper, reading, printedAt }: StatementPaperProps) {
   const totals = totalsOf(reading)
   const rows = newestFirst(transactions)
   return (
-    <Paper id="statement-title" title="Wallet Statement" className={classes.statement}>
-      <dl className={classes.facts}>
+    <Paper id="statement-title" title="Wallet Statement">
+      <PaperFacts>
         <Fact label="Name" value={fullNameOf({ firstname, lastname })} />
         <Fact label="Code" value={code} />
         <Fact label="Period" value={periodOf(rows)} />
         <Fact label="Figures of" value={campDateTime(readAt)} />
         <Fact label="Printed" value={campDateTime(printedAt ?? readAt)} />
-      </dl>
-      <dl className={classes.sums}>
+      </PaperFacts>
+      <PaperFacts className={classes.sums}>
         <Fact label="Balance" value={formatUsd(balance)} />
         <Fact label="Completed deposits" value={formatUsd(totals.deposited)} />
         <Fact label="Completed purchases" value={formatUsd(totals.spent)} />
-      </dl>
+      </PaperFacts>
       {hasMore && (
         <p>
           The newest {rows.length} of {totals.transactions} transactions. Press Print Statement for all.

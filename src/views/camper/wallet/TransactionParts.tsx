@@ -12,6 +12,7 @@ import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
 import { hasMovedMoney } from '../../../domain/money/walletBook.ts'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { useWindowedRows } from '../../ui/lists/useWindowedRows.ts'
+import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
 import classes from './Transactions.module.css'
@@ -26,7 +27,7 @@ export function StatusOf({ transaction: { status } }: PartProps) {
 
 export function TypeOf({ transaction }: PartProps) {
   return (
-    <span className={classes.type} data-look={lookOf(transaction)}>
+    <span className={`heavy wraps ${classes.type}`} data-look={lookOf(transaction)}>
       {nameOf(transaction)}
     </span>
   )
@@ -76,13 +77,13 @@ const signs: ReadonlyMap<string, string> = new Map([
 
 export function NoteOf({ transaction }: PartProps) {
   const note = noteOf(transaction)
-  return note === undefined ? null : <p className={`dimmed ${classes.note}`}>{note}</p>
+  return note === undefined ? null : <p className="dimmed small wraps">{note}</p>
 }
 
 export function ItemsOf({ transaction: { items = [] } }: PartProps) {
   if (items.length === 0) return null
   return (
-    <ul className={classes.items}>
+    <ul className="small">
       {items.map(({ name, price, quantity }) => (
         <li key={name}>
           {quantity} × {name} <span className="dimmed">at {formatUsd(price)}</span>
@@ -112,7 +113,9 @@ export function TransactionCards({ label, total, transactions, onPay }: Transact
   return (
     <Stack as="ul" ref={frame} gap={cardGap} aria-label={label} style={isWindowed ? room : undefined}>
       {drawn.map(({ row: transaction, index }) => (
-        <li
+        <Card
+          as="li"
+          gap={4}
           key={transaction._id}
           ref={measure}
           data-index={index}
@@ -132,7 +135,7 @@ export function TransactionCards({ label, total, transactions, onPay }: Transact
             <StatusOf transaction={transaction} />
           </Row>
           {onPay && <PayButton transaction={transaction} onPay={onPay} />}
-        </li>
+        </Card>
       ))}
     </Stack>
   )

@@ -117,7 +117,7 @@ interface PagesProps {
 /** All results are on one page, so there is no next page (portal document §2). */
 function Pages({ count, total }: PagesProps) {
   return (
-    <div className={classes.pages}>
+    <Row gap={12} wraps align="center" justify="space-between" className="dimmed small">
       <span role="status">{total === null ? `${count} found so far` : shownOf(count, total)}</span>
       <Row gap={8}>
         <Button variant="default" disabled>
@@ -127,7 +127,7 @@ function Pages({ count, total }: PagesProps) {
           Next
         </Button>
       </Row>
-    </div>
+    </Row>
   )
 }
 
@@ -147,11 +147,11 @@ function TransactionTable({ transactions, total, onPay }: TransactionTableProps)
     HTMLTableSectionElement
   >(transactions, { keyOf: ({ _id }) => _id, usualHeight: 49, isBelowFrame: true })
   return (
-    <Card className={classes.table}>
+    <Card style={{ overflow: 'clip' }}>
       <Table
         aria-label="Transactions"
         aria-rowcount={isWindowed ? total + 1 : undefined}
-        data-windowed={isWindowed}
+        layout={isWindowed ? 'fixed' : 'auto'}
         verticalSpacing="sm"
         horizontalSpacing="md"
       >
@@ -175,8 +175,8 @@ function TransactionTable({ transactions, total, onPay }: TransactionTableProps)
               data-index={index}
               aria-rowindex={isWindowed ? index + 2 : undefined}
             >
-              <Table.Td className={classes.dateCell ?? ''}>{campDateTime(transaction.createdAt)}</Table.Td>
-              <Table.Td className={classes.description ?? ''}>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{campDateTime(transaction.createdAt)}</Table.Td>
+              <Table.Td w="40%">
                 <CodeText>{transaction.referenceId}</CodeText>
                 <ItemsOf transaction={transaction} />
                 <NoteOf transaction={transaction} />

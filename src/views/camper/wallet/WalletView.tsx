@@ -7,11 +7,10 @@ import { pendingDepositsOf, totalsOf, type WalletReading } from '../../../domain
 import type { walletMachine } from '../../../machines/camper/wallet.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Page } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { InfoIcon, PlusIcon, PrintIcon } from '../../ui/parts/icons.tsx'
-import overview from './Overview.module.css'
 import { PayButton, type PayDeposit } from './TransactionParts.tsx'
 import { TransactionsTab } from './TransactionsTab.tsx'
 import classes from './Wallet.module.css'
@@ -112,11 +111,13 @@ function ShownWallet(props: WalletViewProps & { readonly reading: WalletReading 
           <Tabs.Tab value="overview">Overview</Tabs.Tab>
           <Tabs.Tab value="transactions">Transactions</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="overview" className={classes.panel ?? ''}>
-          <WalletOverview state={state} send={send} reading={reading} />
-          {dayLimit && <div className={classes.dayLimit}>{dayLimit}</div>}
+        <Tabs.Panel value="overview" pt={16}>
+          <Stack gap={16}>
+            <WalletOverview state={state} send={send} reading={reading} />
+            {dayLimit}
+          </Stack>
         </Tabs.Panel>
-        <Tabs.Panel value="transactions" className={classes.panel ?? ''}>
+        <Tabs.Panel value="transactions" pt={16}>
           <TransactionsTab state={state} send={send} reading={reading} onPay={onPay} />
         </Tabs.Panel>
       </Tabs>
@@ -135,24 +136,26 @@ function PendingDeposits({ pending, count, onPay }: PendingDepositsProps) {
   if (!first) return null
   const payable = pending.filter(({ paymentUrl }) => paymentUrl !== undefined)
   return (
-    <div className={classes.pending}>
-      <p className={classes.hint}>
+    <Stack gap={8}>
+      <Row as="p" gap={8} className={`small strong ${classes.hint}`}>
         <InfoIcon size={18} />
         {count === 1
           ? `A deposit of ${formatUsd(first.amount)} is pending until the gateway confirms payment.`
           : `${count} deposits are pending until the gateway confirms payment.`}
-      </p>
+      </Row>
       {payable.length > 0 && (
-        <ul aria-label="Deposits to pay" className={classes.payable}>
+        <Stack as="ul" aria-label="Deposits to pay" gap={8}>
           {payable.map((transaction) => (
-            <li key={transaction._id}>
-              <span className="small">Deposit of {campDateTime(transaction.createdAt)}</span>
-              <PayButton transaction={transaction} onPay={onPay} />
-            </li>
+            <Card as="li" key={transaction._id} padding="8px 12px">
+              <Row gap="4px 12px" wraps align="center" justify="space-between">
+                <span className="small">Deposit of {campDateTime(transaction.createdAt)}</span>
+                <PayButton transaction={transaction} onPay={onPay} />
+              </Row>
+            </Card>
           ))}
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -160,21 +163,25 @@ function WalletSkeleton() {
   return (
     <div aria-busy="true">
       <Skeleton height={24} width={220} my={10} />
-      <div className={`${classes.panel} ${overview.overview}`}>
-        <Skeleton className={overview.balance ?? ''} height={230} radius="lg" />
-        <Card>
-          <Skeleton height={106} radius="lg" />
-        </Card>
-        <Card>
-          <Skeleton height={188} radius="lg" />
-        </Card>
-        <div className={overview.recent}>
+      <Stack gap={16} style={{ paddingBlockStart: 16 }}>
+        <div className={classes.overview}>
+          <Skeleton mih={230} h="100%" radius="lg" />
+          <Stack gap={16}>
+            <Card>
+              <Skeleton height={106} radius="lg" />
+            </Card>
+            <Card>
+              <Skeleton height={188} radius="lg" />
+            </Card>
+          </Stack>
+        </div>
+        <div>
           <Skeleton height={24} width={200} my={8} />
           {['first', 'second', 'third'].map((row) => (
             <Skeleton key={row} height={104} mt={8} />
           ))}
         </div>
-      </div>
+      </Stack>
       <VisuallyHidden role="status">Loading your wallet…</VisuallyHidden>
     </div>
   )

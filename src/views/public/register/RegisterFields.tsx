@@ -119,7 +119,7 @@ function Group({ name, children }: { readonly name: string; readonly children: R
   return (
     <fieldset className={classes.group}>
       <legend>{name}</legend>
-      <Stack gap={16} columns="14rem">
+      <Stack gap={16} className={classes.fields}>
         {children}
       </Stack>
     </fieldset>

@@ -16,7 +16,6 @@ import { CheckIcon } from '../../ui/parts/icons.tsx'
 import { Logo } from '../../ui/parts/Mark.tsx'
 import { HorizonScene } from '../../ui/scenes/HorizonScene.tsx'
 import { SchemeToggle } from '../../ui/theme/SchemeToggle.tsx'
-import actions from '../landing/Action.module.css'
 import classes from './Register.module.css'
 import { RegisterFields } from './RegisterFields.tsx'
 
@@ -29,7 +28,7 @@ export function RegisterView({ state, send }: FlowProps<typeof publicRegistratio
           <Logo size={40} />
         </a>
         <SchemeToggle />
-        <a className={`${actions.action} ${actions.quiet} ${actions.small}`} href="/auth/signin">
+        <a className={classes.signIn} href="/auth/signin">
           Sign in
         </a>
       </header>

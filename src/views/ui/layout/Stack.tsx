@@ -32,7 +32,7 @@ export function Stack<Element extends StackElement = 'div'>(props: StackProps<El
 }
 
 interface RowProps extends ComponentPropsWithRef<'div'> {
-  readonly as?: 'div' | 'footer' | 'h2' | 'header' | 'li' | 'nav' | 'p' | 'section' | 'span' | 'ul'
+  readonly as?: 'div' | 'dl' | 'footer' | 'h2' | 'header' | 'li' | 'nav' | 'p' | 'section' | 'span' | 'ul'
   /** In pixels, or a CSS value: row gap, then column gap. */
   readonly gap: number | string
   readonly wraps?: boolean
