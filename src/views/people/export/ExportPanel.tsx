@@ -57,7 +57,7 @@ function ExportProgress({ state, send }: PanelProps) {
   const isCounting = state.matches({ working: 'exporting' })
   return (
     <Card as="section" aria-label="Export" gap={8} padding="12px 16px" data-print="no">
-      <Row gap="8px 16px" words="10rem" align="center">
+      <Row gap="8px 16px" words="7rem" align="center">
         <p className="strong" role="status" aria-live={isCounting ? 'off' : 'polite'}>
           {progress ?? result}
         </p>

@@ -178,7 +178,7 @@ function Making({ state, send }: SheetsFlow) {
   const isDrawing = state.matches({ making: 'drawing' })
   return (
     <Stack gap={8}>
-      <Row gap="8px 16px" words="10rem" align="center">
+      <Row gap="8px 16px" words="7rem" align="center">
         <p role="status" aria-live={isDrawing ? 'off' : 'polite'} className="strong">
           {makingTextOf(state)}
         </p>
