@@ -118,10 +118,10 @@ function ErrorDialog({ state, send }: FlowProps<typeof tillMachine>) {
         }
       >
         <Stack gap={8}>
-          <Text fz="1.375rem" fw={650} lh={1.3}>
+          <Text fz="clamp(1rem, 0.55rem + 3.4vw, 1.375rem)" fw={650} lh={1.3}>
             {shown?.message}
           </Text>
-          <Text fz="lg" lh={1.35}>
+          <Text fz="clamp(1rem, 0.8rem + 1.4vw, 1.125rem)" lh={1.35}>
             {shown?.isUnknown ? `No answer. ${unknownText}. Press Check.` : keptText}
           </Text>
         </Stack>
