@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { can } from '../../domain/staff/rights.ts'
 import { homeOf } from '../../domain/staff/roles.ts'
@@ -18,19 +18,16 @@ import { SoundView } from '../ui/flows/SoundView.tsx'
 import { CopyView } from '../ui/forms/CopyView.tsx'
 import { PasswordMadeNote } from '../ui/forms/PasswordMadeNote.tsx'
 import { PageSkeleton } from '../ui/layout/PageSkeleton.tsx'
-import { Row } from '../ui/layout/Stack.tsx'
 import { BookList } from '../ui/lists/BookList.tsx'
 import { PrintMessage } from '../ui/lists/PrintMessage.tsx'
 import { UserIcon } from '../ui/parts/icons.tsx'
-import { Logo } from '../ui/parts/Mark.tsx'
-import { SchemeToggle } from '../ui/theme/SchemeToggle.tsx'
 import { BasketView } from './BasketView.tsx'
 import { ChargeView } from './ChargeView.tsx'
 import { BalanceView, ClockView, MerchantHomeView, type MerchantTab } from './MerchantHomeView.tsx'
 import { PayerView } from './PayerView.tsx'
 import { SaleUndoView } from './SaleUndoView.tsx'
 import { StallReportView } from './StallReportView.tsx'
-import classes from './Till.module.css'
+import { TopBarLayout } from './TopBarLayout.tsx'
 
 /** The basket and a running charge stay alive while the merchant's account is shown. */
 export default function Till() {
@@ -123,28 +120,6 @@ export default function Till() {
       )}
       <LogoutView {...logout} />
       <ScanRefusalView {...scanRefusal} />
-    </>
-  )
-}
-
-interface TopBarLayoutProps {
-  readonly person: string
-  readonly actions: ReactNode
-  readonly children: ReactNode
-}
-
-export function TopBarLayout({ person, actions, children }: TopBarLayoutProps) {
-  return (
-    <>
-      <header className={classes.bar} data-on="brand" data-print="no">
-        <Logo size={36} />
-        <span className={`wraps visually-hidden-on-phones ${classes.person}`}>{person}</span>
-        <Row gap={8} wraps className={classes.actions}>
-          {actions}
-        </Row>
-        <SchemeToggle />
-      </header>
-      <main className={classes.main}>{children}</main>
     </>
   )
 }
