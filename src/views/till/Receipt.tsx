@@ -41,7 +41,7 @@ export function Receipt({ receipt, merchant }: ReceiptProps) {
             <tr key={item.name}>
               <th scope="row">
                 {item.name}{' '}
-                <Text span display="block">
+                <Text span inherit display="block" fw={400}>
                   {item.quantity} × {formatUsd(item.price)}
                 </Text>
               </th>
