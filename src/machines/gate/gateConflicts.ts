@@ -49,7 +49,7 @@ export type GateConflictsEvent =
 type Read = Outcome<GateConflicts>
 type Decided = Outcome<DecidedConflicts>
 
-export const conflictsFailedText = 'The inbox could not be read. Please try again.'
+const conflictsFailedText = 'The inbox could not be read. Please try again.'
 const unansweredText = 'Maybe decided, maybe not. Press the button again.'
 const refusedText = 'This could not be decided.'
 export const noCodeText = 'Please enter a code, or choose a person by name.'

@@ -39,7 +39,7 @@ export type LastMovementsEvent =
 
 type Answer = Outcome<GateRecord>
 
-export const lastMovementsFailedText = 'What was noted here last could not be read.'
+const lastMovementsFailedText = 'What was noted here last could not be read.'
 
 const again = { target: 'refreshing', reenter: true } as const
 

@@ -35,7 +35,7 @@ export type RollCallEvent =
 
 type Answer = Outcome<RollCall>
 
-export const rollCallFailedText = 'The list could not be read. Please try again.'
+const rollCallFailedText = 'The list could not be read. Please try again.'
 
 const showUnread = showingText(rollCallFailedText)
 

@@ -31,7 +31,7 @@ export type BooksEvent =
 
 type Answer = Outcome<CampBooks>
 
-export const booksFailedText = 'The books could not be read. Please try again.'
+const booksFailedText = 'The books could not be read. Please try again.'
 
 export const booksMachine = setup({
   types: { context: {} as BooksContext, events: {} as BooksEvent },

@@ -30,7 +30,7 @@ export type OnlineDepositsEvent =
 
 type Answer = Outcome<readonly OnlineDeposit[]>
 
-export const depositsFailedText = 'The deposits could not be read. Please try again.'
+const depositsFailedText = 'The deposits could not be read. Please try again.'
 
 export const onlineDepositsMachine = setup({
   types: {

@@ -39,7 +39,7 @@ export type RefundEvent =
 
 type Answer = Outcome<Sale>
 
-export const saleFailedText = 'The sale could not be read.'
+const saleFailedText = 'The sale could not be read.'
 
 const nothing = {
   reference: null,

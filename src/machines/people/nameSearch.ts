@@ -29,7 +29,7 @@ export type NameSearchEvent =
 
 type Answer = Outcome<readonly Participant[]>
 
-export const nameSearchFailedText = 'The names could not be searched.'
+const nameSearchFailedText = 'The names could not be searched.'
 
 const nothing: NameSearchContext = { search: '', people: null, failure: null }
 

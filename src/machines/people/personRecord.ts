@@ -24,7 +24,7 @@ export type PersonRecordEvent =
 
 type Answer = Outcome<PersonRecord>
 
-export const personFailedText = 'We could not read what the office knows of this person. Please try again.'
+const personFailedText = 'We could not read what the office knows of this person. Please try again.'
 
 export const personRecordMachine = setup({
   types: {

@@ -62,7 +62,7 @@ type People = Outcome<readonly SlipPerson[]>
 type Made = Outcome<MadeSlips>
 
 export const slipPeopleFailedText = 'The list of people could not be read. Please try again.'
-export const slipsFailedText = 'No answer from the server.'
+const slipsFailedText = 'No answer from the server.'
 
 const showNoAnswer = showingCause(slipsFailedText)
 

@@ -30,7 +30,7 @@ export type PriceListEvent =
 
 type Answer = Outcome<PriceList>
 
-export const priceListFailedText = 'The price list could not be read.'
+const priceListFailedText = 'The price list could not be read.'
 const notMarkedText = 'This could not be saved. Please try again.'
 
 const stallOf = ({ stall }: PriceListContext) => ({ merchantNumber: stall ?? '' })

@@ -25,7 +25,7 @@ export type StallReportEvent =
 
 type Answer = Outcome<StallReport>
 
-export const stallReportFailedText = 'The report could not be read. Please try again.'
+const stallReportFailedText = 'The report could not be read. Please try again.'
 
 export const stallReportMachine = setup({
   types: {

@@ -45,7 +45,7 @@ export function DevicesView({ state, send, onAdd, addButton, toast, ...actions }
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading devices…"
-        failedText={devicesFailedText}
+        error={devicesFailedText}
         staleText="This is the last list we could load."
         incident={state.machine.id}
         onRetry={() => send({ type: 'load.retried' })}

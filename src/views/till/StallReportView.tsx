@@ -2,9 +2,9 @@ import { Button, Progress, Skeleton, Text, TextInput } from '@mantine/core'
 import { dayText, isDay } from '../../domain/lib/campTime.ts'
 import { formatUsd } from '../../domain/lib/money.ts'
 import type { StallReport } from '../../domain/money/reports.ts'
-import { stallReportFailedText, type stallReportMachine } from '../../machines/till/stallReport.ts'
+import type { stallReportMachine } from '../../machines/till/stallReport.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
-import { incidentOf } from '../ui/layout/Incident.tsx'
+import { failureProps } from '../ui/layout/Incident.tsx'
 import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../ui/lists/ListReading.tsx'
@@ -24,7 +24,7 @@ interface StallReportViewProps extends FlowProps<typeof stallReportMachine> {
 
 export function StallReportView(props: StallReportViewProps) {
   const { state, send, name, today, printedAt = null, onPrint } = props
-  const { merchantNumber, day, report, failure } = state.context
+  const { merchantNumber, day, report } = state.context
   const isLoading = state.matches('loading')
   return (
     <Stack as="section" gap={16} className={classes.report} aria-labelledby="stall-report">
@@ -80,9 +80,8 @@ export function StallReportView(props: StallReportViewProps) {
       <ListReading
         reading={readingOf(state, report !== null)}
         loadingText="Reading the report…"
-        failedText={failure?.text ?? stallReportFailedText}
+        {...failureProps(state)}
         staleText="This is the last report we could load."
-        incident={incidentOf(state)}
         onRetry={() => send({ type: 'report.refreshRequested' })}
       />
       {report ? <Report report={report} /> : isLoading && <Skeleton height={260} radius="lg" />}

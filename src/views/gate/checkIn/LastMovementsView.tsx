@@ -4,7 +4,6 @@ import { campDateTime, campHour } from '../../../domain/lib/campTime.ts'
 import {
   canBeUndone,
   isUndoable,
-  lastMovementsFailedText,
   type lastMovementsMachine,
   listedMovements,
 } from '../../../machines/gate/lastMovements.ts'
@@ -50,9 +49,9 @@ export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProp
         </Button>
       </Row>
       <Stack id="last-movements-list" gap={12} className={isOpen ? undefined : 'mantine-visible-from-sm'}>
-        {isStale && (
+        {isStale && failure && (
           <ErrorBanner
-            title={failure?.text ?? lastMovementsFailedText}
+            title={failure.text}
             incident={state.machine.id}
             action={
               <Button variant="default" onClick={() => send({ type: 'load.retried' })}>

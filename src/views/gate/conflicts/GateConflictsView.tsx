@@ -7,11 +7,7 @@ import {
   maxConflictNoteLength,
 } from '../../../domain/gate/offlineGate.ts'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
-import {
-  conflictsFailedText,
-  type gateConflictsMachine,
-  type WantedDecision,
-} from '../../../machines/gate/gateConflicts.ts'
+import type { gateConflictsMachine, WantedDecision } from '../../../machines/gate/gateConflicts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { failureProps } from '../../ui/layout/Incident.tsx'
@@ -65,7 +61,7 @@ export function GateConflictsView({ state, send, mayGiveUp, children }: GateConf
       <ListReading
         reading={readingOf(state)}
         loadingText="Reading what the gates have noted…"
-        failedText={callError ?? conflictsFailedText}
+        error={callError}
         staleText="This list may be out of date."
         incident={state.machine.id}
         onRetry={() => send({ type: 'list.refreshRequested' })}

@@ -14,15 +14,10 @@ import { type RollCallFilters, rollCallGroups, unionsOf } from '../../../domain/
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { counted } from '../../../domain/lib/counted.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
-import {
-  progressOf,
-  progressText,
-  rollCallFailedText,
-  type rollCallMachine,
-} from '../../../machines/gate/rollCall.ts'
+import { progressOf, progressText, type rollCallMachine } from '../../../machines/gate/rollCall.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { failureProps } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -40,7 +35,7 @@ export interface RollCallViewProps extends Props {
 }
 
 export function RollCallView({ state, send, gatesAway = null, onPrint }: RollCallViewProps) {
-  const { list, failure } = state.context
+  const { list } = state.context
   const isLoading = readingOf(state) === 'loading'
   return (
     <Page gap={16} phoneGap={12} headerGap={4} width="60rem">
@@ -69,9 +64,8 @@ export function RollCallView({ state, send, gatesAway = null, onPrint }: RollCal
       <ListReading
         reading={readingOf(state)}
         loadingText="Reading where everybody is…"
-        failedText={failure?.text ?? rollCallFailedText}
+        {...failureProps(state)}
         {...(list && { staleText: staleText(list) })}
-        incident={incidentOf(state)}
         onRetry={() => send({ type: 'list.refreshRequested' })}
       />
       {gatesAway !== null && <p className={classes.away}>{gatesAway}</p>}

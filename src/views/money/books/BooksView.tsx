@@ -13,9 +13,9 @@ import {
   type StallBook,
   stallsOn,
 } from '../../../domain/money/reports.ts'
-import { type BooksFile, booksFailedText, type booksMachine } from '../../../machines/money/books.ts'
+import type { BooksFile, booksMachine } from '../../../machines/money/books.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { failureProps } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
@@ -36,7 +36,7 @@ interface Props extends FlowProps<typeof booksMachine> {
 }
 
 export function BooksView({ state, send, printedAt = null, hasDesks = false, onPrint }: Props) {
-  const { read, day, failure } = state.context
+  const { read, day } = state.context
   const isLoading = state.matches('loading')
   const save = (file: BooksFile) => (
     <Button
@@ -75,9 +75,8 @@ export function BooksView({ state, send, printedAt = null, hasDesks = false, onP
       <ListReading
         reading={readingOf(state, read !== null)}
         loadingText="Reading the books…"
-        failedText={failure?.text ?? booksFailedText}
+        {...failureProps(state)}
         staleText="These are the last books we could load."
-        incident={incidentOf(state)}
         onRetry={() => send({ type: 'books.refreshRequested' })}
       />
       {read === null && isLoading && <Skeleton height={320} radius="lg" />}

@@ -71,7 +71,7 @@ export function CashDeskView({ state, send, onForm, isLead, person, children }: 
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading the cash desk…"
-        failedText={failure?.text ?? ''}
+        error={failure?.text ?? null}
         staleText="This is the last state of the desk we could load."
         incident={state.machine.id}
         onRetry={() => send({ type: 'load.retried' })}

@@ -14,9 +14,9 @@ import {
   type OnlineDeposit,
   stateOfDeposit,
 } from '../../../domain/money/onlineDeposits.ts'
-import { depositsFailedText, type onlineDepositsMachine } from '../../../machines/money/onlineDeposits.ts'
+import type { onlineDepositsMachine } from '../../../machines/money/onlineDeposits.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { failureProps } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -35,7 +35,7 @@ interface Props extends FlowProps<typeof onlineDepositsMachine> {
 }
 
 export function OnlineDepositsView({ state, send, onPrint, printedAt = null }: Props) {
-  const { deposits, filters, failure } = state.context
+  const { deposits, filters } = state.context
   const isLoading = state.matches('loading')
   const rows = deposits && matchingDeposits(deposits, filters)
   const refresh = () => send({ type: 'list.refreshRequested' })
@@ -75,9 +75,8 @@ export function OnlineDepositsView({ state, send, onPrint, printedAt = null }: P
       <ListReading
         reading={readingOf(state, deposits !== null)}
         loadingText="Reading the deposits…"
-        failedText={failure?.text ?? depositsFailedText}
+        {...failureProps(state)}
         staleText="You see the list from before."
-        incident={incidentOf(state)}
         onRetry={refresh}
       />
       {deposits?.length === 0 && (

@@ -50,7 +50,7 @@ export function MerchantDetailView(props: MerchantDetailViewProps) {
       <ListReading
         reading={screen}
         loadingText="Loading the merchant…"
-        failedText={merchantFailedText}
+        error={merchantFailedText}
         incident={(state.matches({ merchant: 'failed' }) ? state : book.state).machine.id}
         onRetry={() => {
           send({ type: 'load.retried' })

@@ -43,7 +43,7 @@ export function MerchantsView({ state, send, permissions, onAdd, addButton, toas
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading merchants…"
-        failedText={merchantsFailedText}
+        error={merchantsFailedText}
         staleText="This is the last list we could load."
         incident={state.machine.id}
         onRetry={() => send({ type: 'load.retried' })}

@@ -41,7 +41,7 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
         <ListReading
           reading={readingOf(state)}
           loadingText="Loading withdrawals…"
-          failedText={callError ?? ''}
+          error={callError}
           staleText="This is the last list we could load."
           incident={state.machine.id}
           onRetry={() => send({ type: 'load.retried' })}

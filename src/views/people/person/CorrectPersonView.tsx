@@ -31,8 +31,8 @@ function CorrectionNotice({ state, send }: Props) {
   )
   return (
     <>
-      {state.matches({ closed: 'notUndone' }) && (
-        <ErrorBanner title={failure?.text ?? ''} incident={incidentOf(state)} action={before && undo} />
+      {state.matches({ closed: 'notUndone' }) && failure && (
+        <ErrorBanner title={failure.text} incident={incidentOf(state)} action={before && undo} />
       )}
       <div role="status">
         {state.matches({ closed: 'saved' }) && (

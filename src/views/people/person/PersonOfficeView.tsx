@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import { holdingCard, type PersonRecord } from '../../../domain/people/personRecord.ts'
-import { personFailedText, type personRecordMachine } from '../../../machines/people/personRecord.ts'
+import type { personRecordMachine } from '../../../machines/people/personRecord.ts'
 import type { Lost } from '../../../machines/people/personReplacement.ts'
 import type { PersonStep } from '../../../machines/people/personStep.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { failureProps } from '../../ui/layout/Incident.tsx'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -33,14 +33,13 @@ const signInWords = {
 
 export function PersonOfficeView(props: PersonOfficeViewProps) {
   const { state, send, isBusy = false, onCorrect, onStep, onReplace, dayLimit, children } = props
-  const { person, failure } = state.context
+  const { person } = state.context
   return (
     <Stack gap={16} aria-busy={state.matches('loading')}>
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading what the office knows"
-        failedText={failure?.text ?? personFailedText}
-        incident={incidentOf(state)}
+        {...failureProps(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {children}

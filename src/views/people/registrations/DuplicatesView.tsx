@@ -12,7 +12,7 @@ import {
 import { type duplicatesMachine, pairKey } from '../../../machines/people/duplicates.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { failureProps, incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -71,8 +71,7 @@ export function DuplicatesView({ state, send, onView }: DuplicatesViewProps) {
       <ListReading
         reading={readingOf(state)}
         loadingText="Looking for people who are alike…"
-        failedText={failure?.text ?? ''}
-        incident={incidentOf(state)}
+        {...failureProps(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {failure !== null && !hasFailed && <ErrorBanner title={failure.text} incident={incidentOf(state)} />}

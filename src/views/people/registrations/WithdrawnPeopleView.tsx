@@ -6,7 +6,7 @@ import type { WithdrawnPerson } from '../../../domain/people/personRecord.ts'
 import { foundPeople, type withdrawnPeopleMachine } from '../../../machines/people/withdrawnPeople.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { failureProps } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -19,7 +19,7 @@ export interface WithdrawnPeopleViewProps extends FlowProps<typeof withdrawnPeop
 }
 
 export function WithdrawnPeopleView({ state, send, onView }: WithdrawnPeopleViewProps) {
-  const { people, search, failure } = state.context
+  const { people, search } = state.context
   const isLoading = state.matches('loading')
   const hasFailed = state.matches('failed')
   const found = foundPeople(state.context)
@@ -33,8 +33,7 @@ export function WithdrawnPeopleView({ state, send, onView }: WithdrawnPeopleView
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading withdrawn people…"
-        failedText={failure?.text ?? ''}
-        incident={incidentOf(state)}
+        {...failureProps(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {!hasFailed && (

@@ -11,8 +11,6 @@ import {
   missingText,
   questionText,
   shownPeople,
-  slipPeopleFailedText,
-  slipsFailedText,
   type slipsMachine,
   slipsText,
 } from '../../../machines/people/slips.ts'
@@ -21,7 +19,7 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import type { PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { failureProps, incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -56,7 +54,7 @@ export function SlipsView({ state, send, paper }: SlipsViewProps) {
 }
 
 function Choice({ state, send }: SlipsProps) {
-  const { people, filters, failure } = state.context
+  const { people, filters } = state.context
   const isLoading = state.matches('loading')
   const shown = shownPeople(state.context)
   return (
@@ -64,8 +62,7 @@ function Choice({ state, send }: SlipsProps) {
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading people…"
-        failedText={failure?.text ?? slipPeopleFailedText}
-        incident={incidentOf(state)}
+        {...failureProps(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {!state.matches('failed') && (
@@ -246,9 +243,9 @@ function OpenSlips({ state, send, paper }: SlipsViewProps) {
           </ButtonRow>
         </Card>
       )}
-      {isStopped && (
+      {isStopped && failure && (
         <ErrorBanner
-          title={failure?.text ?? slipsFailedText}
+          title={failure.text}
           incident={incidentOf(state)}
           action={
             <>

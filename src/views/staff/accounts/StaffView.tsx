@@ -4,7 +4,7 @@ import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { type StaffAccount, unnamedAccount } from '../../../domain/staff/staff.ts'
 import { foundIn, hasSearch, type staffMachine } from '../../../machines/staff/staff.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { failureProps } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -23,7 +23,7 @@ export interface StaffViewProps extends FlowProps<typeof staffMachine> {
 }
 
 export function StaffView({ state, send, onAdd, addButton, toast }: StaffViewProps) {
-  const { accounts, search, failure } = state.context
+  const { accounts, search } = state.context
   const found = foundIn(state.context)
   const isShown = state.matches('shown')
   const unnamed = isShown && search === '' ? unnamedAccount(accounts) : undefined
@@ -42,9 +42,8 @@ export function StaffView({ state, send, onAdd, addButton, toast }: StaffViewPro
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading the staff…"
-        failedText={failure?.text ?? ''}
+        {...failureProps(state)}
         staleText="This is the last list we could load."
-        incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {unnamed && (

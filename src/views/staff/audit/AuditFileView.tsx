@@ -7,6 +7,7 @@ import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Toast } from '../../ui/parts/Toast.tsx'
 
 export function AuditFileView({ state, send }: FlowProps<typeof auditFileMachine>) {
+  const { failure } = state.context
   const close = () => send({ type: 'message.closed' })
   if (state.matches('downloading'))
     return (
@@ -24,10 +25,10 @@ export function AuditFileView({ state, send }: FlowProps<typeof auditFileMachine
         The file is in your downloads.
       </Toast>
     )
-  if (state.matches('failed'))
+  if (state.matches('failed') && failure)
     return (
       <ErrorBanner
-        title={state.context.failure?.text ?? ''}
+        title={failure.text}
         incident={incidentOf(state)}
         action={
           <Button variant="default" onClick={close}>

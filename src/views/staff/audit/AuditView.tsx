@@ -15,9 +15,9 @@ import {
   partyText,
 } from '../../../domain/staff/audit.ts'
 import { auditWordsOf } from '../../../domain/staff/auditActions.ts'
-import { type AuditContext, auditFailedText, type auditMachine } from '../../../machines/staff/audit.ts'
+import type { AuditContext, auditMachine } from '../../../machines/staff/audit.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { failureProps, incidentOf } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Page, Stack } from '../../ui/layout/Stack.tsx'
@@ -41,7 +41,7 @@ export interface AuditViewProps extends FlowProps<typeof auditMachine> {
 
 export function AuditView(props: AuditViewProps) {
   const { state, send, file, onFile, isFileComing = false, onPrint, printedAt = null } = props
-  const { filters, choices, entries, failure } = state.context
+  const { filters, choices, entries } = state.context
   const isReading = state.matches('loading') || state.matches('typing')
   const clear = () => send({ type: 'filters.cleared' })
   return (
@@ -81,9 +81,8 @@ export function AuditView(props: AuditViewProps) {
       <ListReading
         reading={readingOf(state, entries.length > 0)}
         loadingText=""
-        failedText={failure?.text ?? auditFailedText}
+        {...failureProps(state)}
         staleText="This is the last list we could load."
-        incident={incidentOf(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {(isReading || entries.length > 0) && (

@@ -1,10 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { maxNamed } from '../../../domain/people/personRecord.ts'
-import {
-  foundText,
-  nameSearchFailedText,
-  type nameSearchMachine,
-} from '../../../machines/people/nameSearch.ts'
+import { foundText, type nameSearchMachine } from '../../../machines/people/nameSearch.ts'
 import { incidentOf } from '../layout/Incident.tsx'
 import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 import type { FlowProps } from './flow.ts'
@@ -25,9 +21,9 @@ export function NameSearchView({ state, send, isBesideSearch = false }: NameSear
       onClose={() => send({ type: 'search.closed' })}
       onSearch={(typed) => send({ type: 'search.changed', search: typed })}
     >
-      {state.matches({ open: 'failed' }) && (
+      {state.matches({ open: 'failed' }) && failure && (
         <ErrorBanner
-          title={failure?.text ?? nameSearchFailedText}
+          title={failure.text}
           incident={incidentOf(state)}
           action={
             <Button variant="default" onClick={() => send({ type: 'search.retried' })}>

@@ -60,7 +60,7 @@ export function OwnSessionsView({ state, send }: Props) {
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading where you are signed in…"
-        failedText={sessionsFailedText}
+        error={sessionsFailedText}
         incident={state.machine.id}
         onRetry={() => send({ type: 'load.retried' })}
       />

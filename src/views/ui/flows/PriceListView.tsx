@@ -2,8 +2,8 @@ import { Button, Skeleton, Switch } from '@mantine/core'
 import { counted } from '../../../domain/lib/counted.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import type { PriceList } from '../../../domain/till/priceList.ts'
-import { priceListFailedText, type priceListMachine } from '../../../machines/till/priceList.ts'
-import { incidentOf } from '../layout/Incident.tsx'
+import type { priceListMachine } from '../../../machines/till/priceList.ts'
+import { failureProps, incidentOf } from '../layout/Incident.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
 import { ListReading, readingOf } from '../lists/ListReading.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -44,8 +44,7 @@ export function PriceListView({ state, send, onChange }: PriceListViewProps) {
       <ListReading
         reading={readingOf(state)}
         loadingText="Loading the price list…"
-        failedText={failure?.text ?? priceListFailedText}
-        incident={incidentOf(state)}
+        {...failureProps(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {failure !== null && !hasFailed && (

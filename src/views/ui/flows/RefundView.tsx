@@ -4,9 +4,9 @@ import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import { leftOf, maxRefundReasonLength, refundTotal, type Sale } from '../../../domain/money/refunds.ts'
 import { quantityOf } from '../../../domain/till/basket.ts'
-import { type refundMachine, saleFailedText } from '../../../machines/money/refund.ts'
+import type { refundMachine } from '../../../machines/money/refund.ts'
 import { DialogForm, DialogFrame } from '../forms/FormDialog.tsx'
-import { incidentOf, shownFailure } from '../layout/Incident.tsx'
+import { failureProps, shownFailure } from '../layout/Incident.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
 import { EmptyState } from '../lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../lists/ListReading.tsx'
@@ -19,7 +19,7 @@ import classes from './RefundView.module.css'
 type Props = FlowProps<typeof refundMachine>
 
 export function RefundView({ state, send }: Props) {
-  const { sale, failure } = state.context
+  const { sale } = state.context
   return (
     <DialogFrame
       opened={!state.matches('closed')}
@@ -31,8 +31,7 @@ export function RefundView({ state, send }: Props) {
       <ListReading
         reading={readingOf(state)}
         loadingText="Reading the sale…"
-        failedText={failure?.text ?? saleFailedText}
-        incident={incidentOf(state)}
+        {...failureProps(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {sale === null

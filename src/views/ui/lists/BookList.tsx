@@ -45,7 +45,7 @@ export function BookList({
     <ListReading
       reading={readingOf(state)}
       loadingText="Loading transactions…"
-      failedText={failedText}
+      error={failedText}
       staleTitle="The latest transactions could not be read."
       staleText="Those that were read before are still here."
       incident={state.machine.id}

@@ -1,22 +1,21 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { matchesState, type StateValue } from 'xstate'
+import type { ShownFailure } from '../layout/Incident.tsx'
 import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 
 /** `stale`: the last request failed and older data is shown. */
 type Reading = 'loading' | 'failed' | 'stale' | 'shown'
 
-interface ListReadingProps {
+interface ListReadingProps extends ShownFailure {
   readonly reading: Reading
   readonly loadingText: string
-  readonly failedText: string
   readonly staleTitle?: string
   readonly staleText?: string
-  readonly incident: string | null
   readonly onRetry: () => void
 }
 
 export function ListReading(props: ListReadingProps) {
-  const { reading, loadingText, failedText, staleTitle = failedText, staleText, incident, onRetry } = props
+  const { reading, loadingText, error, staleTitle = error, staleText, incident, onRetry } = props
   const retry = (
     <Button variant="default" onClick={onRetry}>
       Try again
@@ -24,9 +23,9 @@ export function ListReading(props: ListReadingProps) {
   )
   return (
     <>
-      {reading === 'failed' && <ErrorBanner title={failedText} action={retry} incident={incident} />}
+      {reading === 'failed' && <ErrorBanner title={error ?? ''} action={retry} incident={incident} />}
       {reading === 'stale' && (
-        <ErrorBanner tone="warning" title={staleTitle} action={retry} incident={incident}>
+        <ErrorBanner tone="warning" title={staleTitle ?? ''} action={retry} incident={incident}>
           {staleText}
         </ErrorBanner>
       )}
