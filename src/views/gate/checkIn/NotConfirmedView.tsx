@@ -14,7 +14,7 @@ export function NotConfirmedView({ state, send }: FlowProps<typeof notConfirmedM
       </VisuallyHidden>
       {scans.length > 0 && (
         <Stack as="section" gap={8} align="start" aria-label="Not confirmed" className={classes.line}>
-          <strong>Not confirmed: scan the card again, or press a name to take it off this list.</strong>
+          <strong>Not confirmed: scan again, or press a name to dismiss it.</strong>
           <Row as="ul" gap={8} wraps>
             {scans.map((scan) => (
               <li key={scan.number}>
