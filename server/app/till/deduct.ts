@@ -15,7 +15,7 @@ import { Refused } from '../http/refused.ts'
 import type { FoundCard } from '../people/cards.ts'
 import { codeFromPath } from '../people/codes.ts'
 import { priceListOf, sells } from './priceLists.ts'
-import { earlierAnswer, noWallet, rowOfMove, spend } from './spend.ts'
+import { earlierAnswer, moveOnce, noWallet, rowOfMove, spend } from './spend.ts'
 
 type Order = z.infer<typeof deductRequest>
 
@@ -30,17 +30,23 @@ export async function deduct(call: Call<'deduct'>): Promise<Response> {
   const { products } = (await priceListOf(host, session.subject)) ?? documentedList
   const fault = faultOf(items, order, products)
   if (fault !== undefined) {
-    // This comes before the price check: a changed price list must not refuse the retry of a charge that was
-    // made.
+    const refused = new Refused('invalid', fault)
     const asked = {
       statement: charge,
       number,
       cents: centsFromDollars(order.amount) ?? 0,
       items: JSON.stringify(items),
     }
-    const earlier = attempt && (await earlierAnswer(call, asked, attempt))
-    if (earlier) return earlier
-    throw new Refused('invalid', fault)
+    // A changed price list must not refuse the retry of a charge that was made. A stored refusal also stops the
+    // first request if that still runs.
+    return moveOnce(call, attempt, {
+      move: () => Promise.resolve(undefined),
+      earlier: (made) => earlierAnswer(call, asked, made),
+      refusal: () =>
+        faultOf(items, order, asListed(items)) === undefined
+          ? Promise.resolve(refused)
+          : Promise.reject(refused),
+    })
   }
   const cents = totalOf(items)
   const spending = {
@@ -79,7 +85,7 @@ export async function deductFastPath(call: FastPathCall<'deduct'>): Promise<Fast
   const { order, number, items } = await orderedIn(call)
   const merchant = { role: 'merchant', subject: order.merchantNumber } as const
   const attempt = attemptOf(context, merchant, requestOf(number, order))
-  const listed = items.map(({ name, price }) => ({ name, price, isSoldOut: false }))
+  const listed = asListed(items)
   if (faultOf(items, order, listed) !== undefined) return undefined
   const charging = fastPathCharge.with({
     ...caller,
@@ -109,6 +115,11 @@ function requestOf(number: string, { amount, items }: Order): readonly unknown[]
 
 function inCents({ name, price, quantity }: Order['items'][number]): BasketItem {
   return { name, price: centsFromDollars(price) ?? Number.NaN, quantity }
+}
+
+/** The price list on which an order is right, if there is one. */
+function asListed(items: readonly BasketItem[]): readonly ListedProduct[] {
+  return items.map(({ name, price }) => ({ name, price, isSoldOut: false }))
 }
 
 function faultOf(

@@ -483,6 +483,25 @@ describeOnPostgresql('A charge (races on PostgreSQL)', () => {
     await database.close()
   })
 
+  test('refused for a new price while the first one runs moves no money', async () => {
+    const database = await postgresDatabase()
+    await addPeople(database)
+    await fund(database, people.camper, 500)
+    const till = await tillIn(database)
+    const other = await database.pool.connect()
+    await other.query('begin')
+    await other.query("select from accounts where kind = 'wallet' and owner = $1 for update", [people.camper])
+    const first = chargeAt(till, people.camper, { key: 'running' })
+    await untilSomebodyWaits(database, 1)
+    await sellZipLineFor(database, 6_00)
+    const refused = await refusalOf(await chargeAt(till, people.camper, { key: 'running' }), 400, 'invalid')
+    await other.query('commit')
+    other.release()
+    expect(await refusalOf(await first, 400, 'invalid')).toEqual(refused)
+    expect(await balanceOf(database, people.camper)).toBe(500)
+    await database.close()
+  })
+
   test('is retried when PostgreSQL aborts it for a deadlock, and with a new reference when one is taken', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
