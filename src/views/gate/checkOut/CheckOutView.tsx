@@ -115,14 +115,16 @@ function TestHint({ people, isDisabled, onChosen }: TestHintProps) {
       </Text>
       <Stack as="ul" gap={8}>
         {people.map((person) => (
-          <Row as="li" key={person.id} gap="2px 12px" wraps align="center">
+          <Row as="li" key={person.id} gap={12} align="center">
             <Button variant="default" disabled={isDisabled} onClick={() => onChosen(person.id)}>
               <CodeText>{person.id}</CodeText>
             </Button>
-            <Text span inherit w="10rem">
-              {fullNameOf(person)}
-            </Text>
-            <StatusPill status={person.status} />
+            <Row gap="2px 12px" wraps align="center">
+              <Text span inherit w="10rem">
+                {fullNameOf(person)}
+              </Text>
+              <StatusPill status={person.status} />
+            </Row>
           </Row>
         ))}
       </Stack>
