@@ -126,7 +126,7 @@ test('[W454, W455, W460, W461, W462, W834, W835] the camera reads the cards held
         .map(nameOf)
         .filter((name) => /amera|ardReader|wasm$/.test(name))
         .toSorted(),
-    ).toEqual(['OpenedCamera.css', 'OpenedCamera.js', 'cardReaderWorker.js', 'zxing_reader.wasm'])
+    ).toEqual(['OpenedCamera.js', 'cardReaderWorker.js', 'zxing_reader.wasm'])
     expect(await marksIn(files)).toEqual(marks)
     expect(mayRunWasm).toEqual(['cardReaderWorker.js'])
     await expect(gate.getByRole('heading', { name: fullNameOf(second) })).toBeVisible()
