@@ -24,14 +24,14 @@ export interface WantedDecision {
 
 export interface GateConflictsContext {
   readonly inbox: GateConflicts | null
-  /** Of the list. */
+  /** Why the list could not be read. */
   readonly callError: string | null
   readonly wanted: WantedDecision | null
   readonly search: string
   readonly note: string
   readonly code: string
   readonly fieldError: string | null
-  /** Of the decision. */
+  /** Why a decision was not saved. */
   readonly failure: Failure | null
   readonly notice: string | null
 }

@@ -1,10 +1,5 @@
-import {
-  eventCountry,
-  eventDates,
-  eventName,
-  registrationFee,
-  registrationFeeLabel,
-} from '../../../domain/public/event.ts'
+import { eventName, registrationFee, registrationFeeLabel } from '../../../domain/public/event.ts'
+import { EventFacts } from '../EventFacts.tsx'
 import actions from './Action.module.css'
 import classes from './EventBanner.module.css'
 import parts from './Parts.module.css'
@@ -14,20 +9,7 @@ export function EventBanner() {
     <section className={`${parts.wide} ${classes.place}`} aria-label={`${eventName} at a glance`}>
       <div className={classes.shadow}>
         <div className={classes.ticket}>
-          <dl className={classes.facts}>
-            <div>
-              <dt>When</dt>
-              <dd>{eventDates}</dd>
-            </div>
-            <div>
-              <dt>How long</dt>
-              <dd>Seven days</dd>
-            </div>
-            <div>
-              <dt>Where</dt>
-              <dd>{eventCountry}</dd>
-            </div>
-          </dl>
+          <EventFacts className={classes.facts} />
           <div className={classes.stub}>
             <p className={classes.fee}>
               <strong>{registrationFee}</strong> {registrationFeeLabel}

@@ -1,11 +1,5 @@
 import { useEffect, useRef } from 'react'
-import {
-  eventCountry,
-  eventDates,
-  eventName,
-  registrationFee,
-  registrationFeeLabel,
-} from '../../../domain/public/event.ts'
+import { eventName, registrationFee, registrationFeeLabel } from '../../../domain/public/event.ts'
 import {
   type publicRegistrationMachine,
   publicRegistrationTexts,
@@ -16,6 +10,7 @@ import { CheckIcon } from '../../ui/parts/icons.tsx'
 import { Logo } from '../../ui/parts/Mark.tsx'
 import { HorizonScene } from '../../ui/scenes/HorizonScene.tsx'
 import { SchemeToggle } from '../../ui/theme/SchemeToggle.tsx'
+import { EventFacts } from '../EventFacts.tsx'
 import classes from './Register.module.css'
 import { RegisterFields } from './RegisterFields.tsx'
 
@@ -103,20 +98,7 @@ function Ticket() {
       <p className={classes.fee}>
         <strong>{registrationFee}</strong> {registrationFeeLabel}
       </p>
-      <dl className={classes.facts}>
-        <div>
-          <dt>When</dt>
-          <dd>{eventDates}</dd>
-        </div>
-        <div>
-          <dt>How long</dt>
-          <dd>Seven days</dd>
-        </div>
-        <div>
-          <dt>Where</dt>
-          <dd>{eventCountry}</dd>
-        </div>
-      </dl>
+      <EventFacts className={classes.facts} />
     </aside>
   )
 }

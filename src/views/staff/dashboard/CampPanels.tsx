@@ -1,5 +1,5 @@
 import { Table, Title } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { campHour } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import { noFilters, searchOf } from '../../../domain/people/filters.ts'
@@ -36,10 +36,8 @@ export function CampPanels({ camp }: { readonly camp: CampFigures }) {
   )
 }
 
-function Arrivals({ days }: { readonly days: readonly DayOfArrivals[] }) {
+function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
-  const [last] = days
-  const most = Math.max(1, ...(last?.hours ?? []).map(({ count }) => count))
   return (
     <Card
       as="section"
@@ -50,8 +48,18 @@ function Arrivals({ days }: { readonly days: readonly DayOfArrivals[] }) {
       aria-labelledby={id}
     >
       <Title order={3} id={id}>
-        Arrivals
+        {title}
       </Title>
+      {children}
+    </Card>
+  )
+}
+
+function Arrivals({ days }: { readonly days: readonly DayOfArrivals[] }) {
+  const [last] = days
+  const most = Math.max(1, ...(last?.hours ?? []).map(({ count }) => count))
+  return (
+    <Panel title="Arrivals">
       {last === undefined ? (
         <p className="dimmed">Nobody has arrived yet.</p>
       ) : (
@@ -89,24 +97,13 @@ function Arrivals({ days }: { readonly days: readonly DayOfArrivals[] }) {
           )}
         </>
       )}
-    </Card>
+    </Panel>
   )
 }
 
 function Unions({ unions }: { readonly unions: readonly UnionFigures[] }) {
-  const id = useId()
   return (
-    <Card
-      as="section"
-      shadow="xs"
-      gap={12}
-      padding="clamp(12px, 2vw, 24px)"
-      className={classes.panel}
-      aria-labelledby={id}
-    >
-      <Title order={3} id={id}>
-        Unions
-      </Title>
+    <Panel title="Unions">
       {unions.length === 0 ? (
         <p className="dimmed">Nobody is registered yet.</p>
       ) : (
@@ -143,6 +140,6 @@ function Unions({ unions }: { readonly unions: readonly UnionFigures[] }) {
           </Table.Tbody>
         </Table>
       )}
-    </Card>
+    </Panel>
   )
 }

@@ -462,7 +462,8 @@ describeCamp('The answer to a charge', ({ database }) => {
 })
 
 describeOnPostgresql('A charge (races on PostgreSQL)', () => {
-  test('repeated while the first one waits gets the first answer', async () => {
+  /** A charge of the whole wallet under the key `waiting`, which waits for another transaction. */
+  async function waitingCharge() {
     const database = await postgresDatabase()
     await addPeople(database)
     await fund(database, people.camper, 500)
@@ -470,12 +471,20 @@ describeOnPostgresql('A charge (races on PostgreSQL)', () => {
     const other = await database.pool.connect()
     await other.query('begin')
     await other.query("select from accounts where kind = 'wallet' and owner = $1 for update", [people.camper])
-    const first = chargeAt(till, people.camper, { key: 'waited' })
+    const first = chargeAt(till, people.camper, { key: 'waiting' })
     await untilSomebodyWaits(database, 1)
-    const repeat = chargeAt(till, people.camper, { key: 'waited' })
+    const release = async () => {
+      await other.query('commit')
+      other.release()
+    }
+    return { database, till, first, release }
+  }
+
+  test('repeated while the first one waits gets the first answer', async () => {
+    const { database, till, first, release } = await waitingCharge()
+    const repeat = chargeAt(till, people.camper, { key: 'waiting' })
     await untilSomebodyWaits(database, 2)
-    await other.query('commit')
-    other.release()
+    await release()
     const answered = await (await first).text()
     expect(JSON.parse(answered)).toEqual(processed)
     expect(await (await repeat).text()).toBe(answered)
@@ -484,19 +493,10 @@ describeOnPostgresql('A charge (races on PostgreSQL)', () => {
   })
 
   test('refused for a new price while the first one runs moves no money', async () => {
-    const database = await postgresDatabase()
-    await addPeople(database)
-    await fund(database, people.camper, 500)
-    const till = await tillIn(database)
-    const other = await database.pool.connect()
-    await other.query('begin')
-    await other.query("select from accounts where kind = 'wallet' and owner = $1 for update", [people.camper])
-    const first = chargeAt(till, people.camper, { key: 'running' })
-    await untilSomebodyWaits(database, 1)
+    const { database, till, first, release } = await waitingCharge()
     await sellZipLineFor(database, 6_00)
-    const refused = await refusalOf(await chargeAt(till, people.camper, { key: 'running' }), 400, 'invalid')
-    await other.query('commit')
-    other.release()
+    const refused = await refusalOf(await chargeAt(till, people.camper, { key: 'waiting' }), 400, 'invalid')
+    await release()
     expect(await refusalOf(await first, 400, 'invalid')).toEqual(refused)
     expect(await balanceOf(database, people.camper)).toBe(500)
     await database.close()
