@@ -80,7 +80,10 @@ export function collectScripts(page: Page): Promise<[string, Script]>[] {
       const gzipped = gzipSync(body, { level: 9 }).byteLength
       return [new URL(response.url()).pathname, { gzipped, transferred: responseBodySize }]
     }
-    scripts.push(weigh())
+    const weighed = weigh()
+    // A page may close before anything awaits its last script.
+    weighed.catch(() => {})
+    scripts.push(weighed)
   })
   return scripts
 }
