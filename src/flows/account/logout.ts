@@ -5,19 +5,13 @@ import { hasHealthDraft, removeHealthDrafts } from '../../services/storage/draft
 import { removeKeysOf } from '../../services/storage/sessionKeys.ts'
 import { logErrors } from '../lib/logErrors.ts'
 import { useFlow } from '../lib/useFlow.ts'
-import { setLeaving } from './leaving.ts'
 import { endHostSession, sessionActor } from './session.ts'
 
 export const logoutFlow = logoutMachine.provide({
   actors: {
     removeStoredKeys: fromPromise(async ({ input }) => {
-      try {
-        removeDrafts()
-        removeKeysOf(input.role)
-      } catch (error) {
-        setLeaving(false)
-        throw error
-      }
+      removeDrafts()
+      removeKeysOf(input.role)
     }),
   },
   actions: {
@@ -25,9 +19,10 @@ export const logoutFlow = logoutMachine.provide({
       // Must come first: a 401 of a running call may end the session and this flow before the keys are
       // removed.
       logErrors(removeDrafts)
-      setLeaving(true)
+      sessionActor().send({ type: 'signOut.started' })
       endHostSession()
     },
+    returnToSession: () => sessionActor().send({ type: 'signOut.failed' }),
   },
 })
 

@@ -77,14 +77,6 @@ function sayNotRemoved(error: unknown): void {
   console.warn('Not removed here', error)
 }
 
-const endListeners = new Set<() => void>()
-
-/** Calls the listener before a server's 401 ends the session, while the page and its flows still run. */
-export function listenForSessionEnd(listener: () => void): () => void {
-  endListeners.add(listener)
-  return () => endListeners.delete(listener)
-}
-
 type SessionActor = ReturnType<typeof createSessionActor>
 
 function createSessionActor() {
@@ -109,10 +101,8 @@ export function openPortal(settings: Settings): () => void {
     listenForStoredSession((session) => actor.send({ type: 'storage.changed', session })),
     listenForSessionNews((news) => {
       const { session } = actor.getSnapshot().context
-      if (news === 'sessionEnded') {
-        if (session) for (const tell of endListeners) tell()
-        actor.send({ type: 'session.ended' })
-      } else if (news === 'passwordChangeRequired') rememberUpdateNeed(actor, session)
+      if (news === 'sessionEnded') actor.send({ type: 'session.ended' })
+      else if (news === 'passwordChangeRequired') rememberUpdateNeed(actor, session)
       else actor.send({ type: 'permissions.told', permissions: permissionsFrom(news, session) })
     }),
   ]

@@ -7,7 +7,7 @@ import { type CountsAtTime, liveMachine } from '../../machines/lib/live.ts'
 import { canTabsShare, listenToTabs, postToTabs } from '../../services/browser/liveChannel.ts'
 import { watchPageLeft } from '../../services/browser/pageVisibility.ts'
 import { holdLock } from '../../services/browser/windows.ts'
-import { isLeaving, listenForLeaving } from '../account/leaving.ts'
+import { isLeaving } from '../account/leaving.ts'
 import { sessionActor } from '../account/session.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -25,11 +25,7 @@ export const liveFlow = liveMachine.provide({
         before = reader
       }
       const { unsubscribe } = sessionActor().subscribe(report)
-      const stopListening = listenForLeaving(report)
-      return () => {
-        unsubscribe()
-        stopListening()
-      }
+      return unsubscribe
     }),
     watchPage: fromCallback(({ sendBack }) =>
       watchPageLeft(unseen, {

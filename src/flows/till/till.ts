@@ -3,8 +3,7 @@ import { fromPromise } from 'xstate'
 import { fetchPayer } from '../../api/till/payer.ts'
 import { clockMachine } from '../../machines/lib/clock.ts'
 import { payerMachine } from '../../machines/till/payer.ts'
-import { isLeaving } from '../account/leaving.ts'
-import { listenForSessionEnd } from '../account/session.ts'
+import { sessionActor } from '../account/session.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
 import { useCopy } from '../lib/copy.ts'
 import { useSignals } from '../lib/sound.ts'
@@ -62,13 +61,10 @@ export function useTill({ merchantNumber, hasPriceList, namesPayers }: Stall) {
       'charge.unanswered': () => giveSignal('unknown'),
     },
   })
-  useEffect(
-    () =>
-      listenForSessionEnd(() => {
-        if (!isLeaving()) keepCart(till.actor.getSnapshot())
-      }),
-    [till.actor],
-  )
+  useEffect(() => {
+    const { unsubscribe } = sessionActor().on('session.lost', () => keepCart(till.actor.getSnapshot()))
+    return unsubscribe
+  }, [till.actor])
   const refunds = useRefunds({ merchantNumber, by: `stall ${merchantNumber}`, onChange: readBook })
   const prices = usePriceList(stall, (products) => till.send({ type: 'prices.read', products }))
   const payer = useFlow(payerFlow, {

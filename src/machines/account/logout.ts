@@ -32,7 +32,11 @@ export const logoutMachine = setup({
   actors: {
     removeStoredKeys: fromPromise<void, { role: LeavingRole }>(notProvided('removeStoredKeys')),
   },
-  actions: { endHostSession: () => {} },
+  actions: {
+    /** The session is left from now on: automatic calls pause. */
+    endHostSession: () => {},
+    returnToSession: () => {},
+  },
   delays: { logoutDelay: 1_500 },
 }).createMachine({
   id: 'logout',
@@ -59,7 +63,7 @@ export const logoutMachine = setup({
         onDone: 'loggedOut',
         onError: {
           target: 'confirming',
-          actions: assign({ callError: 'Error during logout. Please try again.' }),
+          actions: ['returnToSession', assign({ callError: 'Error during logout. Please try again.' })],
         },
       },
     },

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 import type { Session } from '../../domain/account/session.ts'
 import type { Participant } from '../../domain/people/people.ts'
 import type { Permissions } from '../../domain/staff/rights.ts'
@@ -11,17 +11,24 @@ import { expose } from '../lib/exposure.ts'
  * context logout, a role's sign-out or a 401, and follows other tabs, so that no tab continues under another
  * person. The data of former users is removed. Rights, the duty to change a first password, and a camper's
  * details are updated from the server's answers.
+ *
+ * During a sign-out the session is left: the server has ended it, the page still shows it. Automatic calls
+ * pause meanwhile, or their 401 would end the page too early. A 401 at any other time is announced, so that
+ * the page keeps what was typed.
  */
 
 export interface SessionContext {
   session: Session | null
   signInRoute: string
   notice: string | null
+  isLeaving: boolean
 }
 
 export type SessionEvent =
   | { type: 'person.signedIn'; session: Session }
   | { type: 'session.loggedOut' }
+  | { type: 'signOut.started' }
+  | { type: 'signOut.failed' }
   | { type: 'session.left'; role: Role }
   | { type: 'session.ended' }
   | { type: 'storage.changed'; session: Session | null }
@@ -36,6 +43,7 @@ export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
+    emitted: {} as { type: 'session.lost' },
     input: {} as { session: Session | null },
   },
   actions: {
@@ -49,8 +57,15 @@ export const sessionMachine = setup({
     forgetOthers: (_, _session: Session | null) => {},
     /** Makes drafts unreadable for the next user of this browser. */
     lockDrafts: () => {},
-    enterSession: assign((_, session: Session) => ({ session, notice: null, signInRoute: '/auth/signin' })),
-    leaveSession: assign({ session: null }),
+    enterSession: assign((_, session: Session) => ({
+      session,
+      notice: null,
+      signInRoute: '/auth/signin',
+      isLeaving: false,
+    })),
+    leaveSession: assign({ session: null, isLeaving: false }),
+    startLeaving: assign({ isLeaving: true }),
+    stopLeaving: assign({ isLeaving: false }),
     storeSignInRoute: assign((_, signInRoute: string) => ({ signInRoute })),
     showEndedNotice: assign({ notice: sessionEndedNotice }),
     takePermissions: assign(({ context }, permissions: Permissions) => {
@@ -82,7 +97,12 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ session: input.session, signInRoute: '/auth/signin', notice: null }),
+  context: ({ input }) => ({
+    session: input.session,
+    signInRoute: '/auth/signin',
+    notice: null,
+    isLeaving: false,
+  }),
   initial: 'signedOut',
   on: {
     'person.signedIn': {
@@ -98,7 +118,7 @@ export const sessionMachine = setup({
         guard: { type: 'isSomebody', params: ({ event }) => event.session },
         target: '.signedIn',
         actions: [
-          assign(({ event }) => ({ session: event.session, notice: null })),
+          assign(({ event }) => ({ session: event.session, notice: null, isLeaving: false })),
           { type: 'forgetOthers', params: ({ context }) => context.session },
         ],
       },
@@ -116,6 +136,8 @@ export const sessionMachine = setup({
           target: 'signedOut',
           actions: ['endHostSession', 'clearSession', 'lockDrafts', 'leaveSession'],
         },
+        'signOut.started': { actions: 'startLeaving' },
+        'signOut.failed': { actions: 'stopLeaving' },
         'permissions.told': {
           guard: { type: 'changesPermissions', params: ({ event }) => event.permissions },
           actions: [
@@ -148,6 +170,9 @@ export const sessionMachine = setup({
         'session.ended': {
           target: 'signedOut',
           actions: [
+            enqueueActions(({ context: { isLeaving }, enqueue }) => {
+              if (!isLeaving) enqueue.emit({ type: 'session.lost' })
+            }),
             { type: 'removeKeysOf', params: ({ context }) => roleOf(context) },
             { type: 'storeSignInRoute', params: ({ context }) => signInFor(sessionOf(context)) },
             'showEndedNotice',
@@ -180,6 +205,6 @@ function isChanged(held: Permissions, received: Permissions): boolean {
 }
 
 expose(sessionMachine, {
-  context: ['signInRoute', 'notice'],
+  context: ['signInRoute', 'notice', 'isLeaving'],
   events: { 'session.left': ['role'] },
 })

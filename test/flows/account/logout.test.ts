@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { SimulatedClock, waitFor } from 'xstate'
 import { logoutFlow } from '../../../src/flows/account/logout.ts'
 import { owedSignOut } from '../../../src/flows/account/owedSignOut.ts'
+import { sessionActor } from '../../../src/flows/account/session.ts'
 import type { LeavingRole } from '../../../src/machines/account/logout.ts'
 import { hangUp, json, silence } from '../../api/support/standInHost.ts'
 import {
@@ -120,13 +121,17 @@ test('the sign-out request is not aborted when it takes longer than the delay', 
 test('[P371] a logout fails when the keys cannot be removed, and can be repeated', async () => {
   host.answer = json({ success: true })
   const { actor, clock, told } = await confirmLogout('merchant')
+  const isLeaving = () => sessionActor().getSnapshot().context.isLeaving
+  expect(isLeaving()).toBe(true)
   forbidStorage()
   clock.increment(1_500)
   const failed = await waitFor(actor, (state) => state.matches('confirming'))
   expect(failed.context.callError).toBe('Error during logout. Please try again.')
   expect(told).toEqual([])
+  expect(isLeaving()).toBe(false)
   stubStorage(storedBy(sessions.merchant))
   actor.send({ type: 'logout.confirmed' })
+  expect(isLeaving()).toBe(true)
   clock.increment(1_500)
   await waitFor(actor, isOver)
   expect(told).toEqual(['merchant'])

@@ -92,12 +92,14 @@ describe('a page load', () => {
       session: sessions.participant,
       signInRoute: '/auth/signin',
       notice: null,
+      isLeaving: false,
     })
     expect(after.getSnapshot().status).toBe('active')
     expect(after.getSnapshot().context).toEqual({
       session: null,
       signInRoute: '/auth/signin',
       notice: 'You have been signed out. Please sign in again.',
+      isLeaving: false,
     })
   })
 
@@ -216,6 +218,7 @@ describe('a session that the server rejects', () => {
       session: null,
       signInRoute: route,
       notice: 'You have been signed out. Please sign in again.',
+      isLeaving: false,
     })
     expect([...storage.items.keys()].sort()).toEqual([...Object.keys(draft), ...kept].sort())
   })
@@ -227,6 +230,7 @@ describe('a session that the server rejects', () => {
       session: null,
       signInRoute: '/auth/merchant/signin',
       notice: 'You have been signed out. Please sign in again.',
+      isLeaving: false,
     })
     expect([...storage.items.keys()]).toEqual([])
   })
@@ -242,6 +246,7 @@ describe('a session that the server rejects', () => {
       session: null,
       signInRoute: '/auth/signin',
       notice: 'You have been signed out. Please sign in again.',
+      isLeaving: false,
     })
     expect([...storage.items.keys()].sort()).toEqual(Object.keys(draft).sort())
   })
@@ -382,7 +387,12 @@ describe('another tab', () => {
 
     localStorage.removeItem('isAuthenticated')
     window.dispatchEvent(storageEvent('isAuthenticated'))
-    expect(actor.getSnapshot().context).toEqual({ session: null, signInRoute: '/auth/signin', notice: null })
+    expect(actor.getSnapshot().context).toEqual({
+      session: null,
+      signInRoute: '/auth/signin',
+      notice: null,
+      isLeaving: false,
+    })
   })
 
   test('that signs in as another person switches this tab to that person without writing to storage', async () => {

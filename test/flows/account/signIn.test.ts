@@ -216,6 +216,7 @@ describe('the error of a sign-in', () => {
         session: null,
         signInRoute: '/auth/signin',
         notice: null,
+        isLeaving: false,
       })
     },
   )

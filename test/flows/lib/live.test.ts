@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import type { SessionUser } from '../../../src/domain/account/session.ts'
-import { setLeaving } from '../../../src/flows/account/leaving.ts'
 import { liveFlow, liveInput } from '../../../src/flows/lib/live.ts'
 import { json } from '../../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../../services/support/fakeStorage.ts'
@@ -144,14 +143,14 @@ describe('the stream of live counts', () => {
   })
 
   test('[W435] closes when a sign-out starts, and reopens when the sign-out fails', async () => {
-    signIn()
+    const session = signIn()
     const tabs = [openTab(), openTab()]
     for (const tab of tabs) await tab.shows(counts)
-    setLeaving(true)
+    session.send({ type: 'signOut.started' })
     for (const tab of tabs) expect(tab.actor.getSnapshot().value).toBe('absent')
     await vi.waitFor(() => expect(open).toHaveLength(0))
     expect(received()).toEqual([stream])
-    setLeaving(false)
+    session.send({ type: 'signOut.failed' })
     for (const tab of tabs) await tab.shows(counts)
     expect(received()).toEqual([stream, stream])
   })

@@ -9,7 +9,12 @@ describeWalk(logoutModel)
 function start(role: LeavingRole) {
   const ended: string[] = []
   const flow = startFlow(
-    logoutMachine.provide({ actions: { endHostSession: () => void ended.push('session') } }),
+    logoutMachine.provide({
+      actions: {
+        endHostSession: () => void ended.push('session'),
+        returnToSession: () => void ended.push('failed'),
+      },
+    }),
     { role },
   )
   const sources = () => flow.started.map(({ source }) => source)
@@ -49,12 +54,13 @@ describe.each(['admin', 'participant', 'merchant'] as const)('logging out as %s'
   })
 
   test('[P371] a failed logout shows an error in the dialog and can be repeated', async () => {
-    const { send, jump, done, failed, emitted, state } = start(role)
+    const { send, jump, done, failed, emitted, state, ended } = start(role)
     send({ type: 'logout.requested' })
     send({ type: 'logout.confirmed' })
     jump(1_500)
     await failed('removeStoredKeys', new Error('storage is forbidden'))
     expect(state().value).toBe('confirming')
+    expect(ended).toEqual(['session', 'failed'])
     expect(state().context.callError).toBe('Error during logout. Please try again.')
     expect(emitted).toEqual([])
     send({ type: 'logout.confirmed' })

@@ -72,6 +72,7 @@ describe('the session', () => {
       session: null,
       signInRoute: '/auth/merchant/signin',
       notice: 'You have been signed out. Please sign in again.',
+      isLeaving: false,
     })
   })
 
@@ -93,6 +94,44 @@ describe('the session', () => {
     expect(actor.getSnapshot().context.session?.user.abilities).toEqual(['staff'])
     expect(actor.getSnapshot().context.session?.user.rights).toEqual(['gate', 'cash'])
     expect(done).toEqual(['store admin', 'store admin'])
+  })
+
+  const changes = {
+    'a failed sign-out': { type: 'signOut.failed' },
+    'the end of the session': { type: 'session.left', role: 'merchant' },
+    'a sign-out in another tab': { type: 'storage.changed', session: null },
+    'another person of another tab': { type: 'storage.changed', session: camper },
+    'a sign-in': { type: 'person.signedIn', session: camper },
+  } as const
+
+  test.each(Object.entries(changes))('is being left from the start of a sign-out until %s', (_, event) => {
+    const { actor } = start(vendor)
+    const isLeaving = () => actor.getSnapshot().context.isLeaving
+    expect(isLeaving()).toBe(false)
+    actor.send({ type: 'signOut.started' })
+    actor.send({ type: 'permissions.told', permissions: { rights: ['gate'] } })
+    expect(isLeaving()).toBe(true)
+    actor.send(event)
+    expect(isLeaving()).toBe(false)
+  })
+
+  test.each([
+    ['announces that the server has ended it', [], [{ type: 'session.lost' }]],
+    ['announces no loss while it is being left', ['signOut.started'], []],
+    [
+      'announces a loss after a failed sign-out',
+      ['signOut.started', 'signOut.failed'],
+      [{ type: 'session.lost' }],
+    ],
+  ] as const)('%s', (_, before, announced) => {
+    const { actor } = start(vendor)
+    const emitted: unknown[] = []
+    actor.on('*', (event) => emitted.push(event))
+    for (const type of before) actor.send({ type })
+    actor.send({ type: 'session.ended' })
+    expect(emitted).toEqual(announced)
+    actor.send({ type: 'session.ended' })
+    expect(emitted).toEqual(announced)
   })
 
   test('new details of a camper are stored, those of another camper are ignored', () => {
@@ -137,7 +176,12 @@ describe('the session', () => {
     const { actor } = start(vendor)
     actor.send({ type: 'session.ended' })
     actor.send({ type: 'signIn.opened' })
-    expect(actor.getSnapshot().context).toEqual({ session: null, signInRoute: '/auth/signin', notice: null })
+    expect(actor.getSnapshot().context).toEqual({
+      session: null,
+      signInRoute: '/auth/signin',
+      notice: null,
+      isLeaving: false,
+    })
   })
 
   test('[W089] a device whose pairing has ended returns to the pairing page', () => {
@@ -148,6 +192,7 @@ describe('the session', () => {
       session: null,
       signInRoute: '/pair',
       notice: 'You have been signed out. Please sign in again.',
+      isLeaving: false,
     })
   })
 
@@ -159,6 +204,7 @@ describe('the session', () => {
       session: camper,
       signInRoute: '/auth/signin',
       notice: null,
+      isLeaving: false,
     })
   })
 
@@ -171,6 +217,7 @@ describe('the session', () => {
       session: vendor,
       signInRoute: '/auth/signin',
       notice: null,
+      isLeaving: false,
     })
     expect(done).toEqual(['remove keys of participant'])
   })

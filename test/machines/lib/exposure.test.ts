@@ -43,7 +43,7 @@ test('no name, code, address, password or key is exposed', () => {
   })
   expect(Object.fromEntries(leaving)).toEqual({
     ...Object.fromEntries(models.map(({ machine }) => [machine.id, nothing])),
-    session: { context: ['signInRoute', 'notice'], events: [['session.left', ['role']]] },
+    session: { context: ['signInRoute', 'notice', 'isLeaving'], events: [['session.left', ['role']]] },
     stallReport: { context: ['day'], events: [['day.chosen', ['day']]] },
     books: {
       context: ['day'],

@@ -19,6 +19,8 @@ export const sessionModel = defineModel<typeof sessionMachine>({
       { type: 'person.signedIn', session: vendor },
     ],
     'session.loggedOut': [{ type: 'session.loggedOut' }],
+    'signOut.started': [{ type: 'signOut.started' }],
+    'signOut.failed': [{ type: 'signOut.failed' }],
     'session.left': [
       { type: 'session.left', role: 'participant' },
       { type: 'session.left', role: 'merchant' },
