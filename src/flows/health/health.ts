@@ -1,25 +1,30 @@
-import { fromPromise } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import { fetchHealth, type HealthToSave, type SavedHealth, saveHealth } from '../../api/health/health.ts'
 import type { SessionUser } from '../../domain/account/session.ts'
 import { healthMachine } from '../../machines/health/health.ts'
 import { healthFormMachine } from '../../machines/health/healthForm.ts'
+import { healthSavesMachine, isSavingFor } from '../../machines/health/healthSaves.ts'
 import { readHealthDraft, removeHealthDraft, storeHealthDraft } from '../../services/storage/healthDrafts.ts'
 import { readSession } from '../../services/storage/sessionKeys.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
+import { inspect } from '../lib/inspection.ts'
 import { printFlow } from '../lib/print.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
-/** Running saves by camper. A save outlives its page; the next page waits for it before it reads. */
-const saves = new Map<string, Promise<void>>()
+const saves = createActor(healthSavesMachine, { inspect }).start()
 
-function save(input: HealthToSave): Promise<SavedHealth> {
+async function save(input: HealthToSave): Promise<SavedHealth> {
   const { code } = input
-  const saving = saveAndRemoveDraft(input)
-  const forget = () => {
-    saves.delete(code)
+  saves.send({ type: 'save.started', code })
+  try {
+    return await saveAndRemoveDraft(input)
+  } finally {
+    saves.send({ type: 'save.settled', code })
   }
-  saves.set(code, saving.then(forget, forget))
-  return saving
+}
+
+async function saveSettled(code: string): Promise<void> {
+  await waitFor(saves, ({ context }) => !isSavingFor(code, context))
 }
 
 async function saveAndRemoveDraft(input: HealthToSave): Promise<SavedHealth> {
@@ -32,7 +37,7 @@ async function saveAndRemoveDraft(input: HealthToSave): Promise<SavedHealth> {
 export const healthFlow = healthMachine.provide({
   actors: {
     fetchHealth: abortableRead(async ({ input, signal }) => {
-      await saves.get(input.code)
+      await saveSettled(input.code)
       return fetchHealth(input.code, signal)
     }),
   },
@@ -42,7 +47,7 @@ export const healthFormFlow = healthFormMachine.provide({
   actors: {
     saveRecord: fromPromise(({ input }) => save(input)),
     readDraft: fromPromise(async ({ input }) => {
-      await saves.get(input.code)
+      await saveSettled(input.code)
       return readHealthDraft(input.code)
     }),
     storeDraft: fromPromise(async ({ input: { code, typed, draft } }) => {
