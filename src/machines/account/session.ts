@@ -1,5 +1,5 @@
-import { assign, enqueueActions, setup } from 'xstate'
-import type { Session } from '../../domain/account/session.ts'
+import { assign, emit, setup } from 'xstate'
+import type { Session, SessionUser } from '../../domain/account/session.ts'
 import type { Participant } from '../../domain/people/people.ts'
 import type { Permissions } from '../../domain/staff/rights.ts'
 import { pairingRoute, type Role, signInOf } from '../../domain/staff/roles.ts'
@@ -39,6 +39,17 @@ export type SessionEvent =
 
 export const sessionEndedNotice = 'You have been signed out. Please sign in again.'
 
+const ending = [
+  { type: 'removeKeysOf', params: ({ context }: { context: SessionContext }) => roleOf(context) },
+  {
+    type: 'storeSignInRoute',
+    params: ({ context }: { context: SessionContext }) => signInFor(sessionOf(context)),
+  },
+  'showEndedNotice',
+  'lockDrafts',
+  'leaveSession',
+] as const
+
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
@@ -64,21 +75,12 @@ export const sessionMachine = setup({
       isLeaving: false,
     })),
     leaveSession: assign({ session: null, isLeaving: false }),
-    startLeaving: assign({ isLeaving: true }),
-    stopLeaving: assign({ isLeaving: false }),
+    announceLoss: emit({ type: 'session.lost' as const }),
     storeSignInRoute: assign((_, signInRoute: string) => ({ signInRoute })),
     showEndedNotice: assign({ notice: sessionEndedNotice }),
-    takePermissions: assign(({ context }, permissions: Permissions) => {
+    updateUser: assign(({ context }, change: SessionUser) => {
       const { role, user } = sessionOf(context)
-      return { session: { role, user: { ...user, ...permissions } } }
-    }),
-    takePasswordNeed: assign(({ context }, mustChangePassword: boolean) => {
-      const { role, user } = sessionOf(context)
-      return { session: { role, user: { ...user, mustChangePassword } } }
-    }),
-    takeCamper: assign(({ context }, camper: Participant) => {
-      const { role, user } = sessionOf(context)
-      return { session: { role, user: { ...user, ...camper } } }
+      return { session: { role, user: { ...user, ...change } } }
     }),
     clearNotice: assign({ notice: null, signInRoute: '/auth/signin' }),
   },
@@ -94,6 +96,7 @@ export const sessionMachine = setup({
       return camper.code === user.code && fields.some((field) => camper[field] !== user[field])
     },
     isSignedIn: ({ context }) => context.session !== null,
+    isLeaving: ({ context }) => context.isLeaving,
   },
 }).createMachine({
   id: 'session',
@@ -136,26 +139,26 @@ export const sessionMachine = setup({
           target: 'signedOut',
           actions: ['endHostSession', 'clearSession', 'lockDrafts', 'leaveSession'],
         },
-        'signOut.started': { actions: 'startLeaving' },
-        'signOut.failed': { actions: 'stopLeaving' },
+        'signOut.started': { actions: assign({ isLeaving: true }) },
+        'signOut.failed': { actions: assign({ isLeaving: false }) },
         'permissions.told': {
           guard: { type: 'changesPermissions', params: ({ event }) => event.permissions },
           actions: [
-            { type: 'takePermissions', params: ({ event }) => event.permissions },
+            { type: 'updateUser', params: ({ event }) => event.permissions },
             { type: 'storeSession', params: ({ context }) => sessionOf(context) },
           ],
         },
         'passwordNeed.told': {
           guard: { type: 'changesPasswordNeed', params: ({ event }) => event.mustChangePassword },
           actions: [
-            { type: 'takePasswordNeed', params: ({ event }) => event.mustChangePassword },
+            { type: 'updateUser', params: ({ event: { mustChangePassword } }) => ({ mustChangePassword }) },
             { type: 'storeSession', params: ({ context }) => sessionOf(context) },
           ],
         },
         'camper.told': {
           guard: { type: 'changesCamper', params: ({ event }) => event.camper },
           actions: [
-            { type: 'takeCamper', params: ({ event }) => event.camper },
+            { type: 'updateUser', params: ({ event }) => event.camper },
             { type: 'storeSession', params: ({ context }) => sessionOf(context) },
           ],
         },
@@ -167,19 +170,10 @@ export const sessionMachine = setup({
             'leaveSession',
           ],
         },
-        'session.ended': {
-          target: 'signedOut',
-          actions: [
-            enqueueActions(({ context: { isLeaving }, enqueue }) => {
-              if (!isLeaving) enqueue.emit({ type: 'session.lost' })
-            }),
-            { type: 'removeKeysOf', params: ({ context }) => roleOf(context) },
-            { type: 'storeSignInRoute', params: ({ context }) => signInFor(sessionOf(context)) },
-            'showEndedNotice',
-            'lockDrafts',
-            'leaveSession',
-          ],
-        },
+        'session.ended': [
+          { guard: 'isLeaving', target: 'signedOut', actions: ending },
+          { target: 'signedOut', actions: ['announceLoss', ...ending] },
+        ],
       },
     },
   },
