@@ -222,7 +222,7 @@ function Products({ state, send, isLocked, products, first }: ProductsProps) {
                   ...pressGuard,
                 })}
               >
-                <span className={classes.name}>{name}</span>{' '}
+                <span className="heavy wraps">{name}</span>{' '}
                 <span>
                   {formatUsd(price)}
                   {isSoldOut && ' · Sold out'}

@@ -43,7 +43,7 @@ export function Cart({ state, send, isLocked, onClear }: CartProps) {
         )}
       </Row>
       {items.length === 0 ? (
-        <Row as="p" gap={12} align="center" className={`${classes.quiet} ${classes.empty}`}>
+        <Row as="p" gap={12} align="center" className={classes.quiet} style={{ paddingBlock: 12 }}>
           <CartIcon size={28} />
           The cart is empty. Tap a product to add it.
         </Row>
@@ -75,7 +75,7 @@ function Line({ item, isLocked, onQuantity }: LineProps) {
   const isLargest = quantity >= maxQuantity
   return (
     <li className={classes.line}>
-      <span className={classes.name}>{name}</span>
+      <span className={`heavy wraps ${classes.name}`}>{name}</span>
       <span className={classes.amount}>{formatUsd(totalOf([item]))}</span>
       <Row gap={0} align="center" role="group" aria-label={`Quantity of ${name}`} className={classes.stepper}>
         <ActionIcon

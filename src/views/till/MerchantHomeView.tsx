@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Skeleton, Tabs, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { campClock } from '../../domain/lib/campTime.ts'
 import { type Cents, formatUsd } from '../../domain/lib/money.ts'
@@ -146,7 +146,10 @@ export function ClockView({ state }: FlowProps<typeof clockMachine>) {
   const { time } = state.context
   return (
     <p className={classes.clock}>
-      <time>{time === null ? '--:--:--' : campClock(time)}</time> <span className={classes.zone}>CAT</span>
+      <time>{time === null ? '--:--:--' : campClock(time)}</time>{' '}
+      <Text span inherit fz="0.875rem" fw={500}>
+        CAT
+      </Text>
     </p>
   )
 }

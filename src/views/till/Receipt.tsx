@@ -22,10 +22,12 @@ export function Receipt({ receipt, merchant }: ReceiptProps) {
   const { ownerCode, items, total, createdAt, referenceId } = receipt
   return (
     <article className={classes.receipt} aria-label="Receipt">
-      <p className={classes.event}>{eventName}</p>
-      <p className={classes.merchant}>
+      <Text ta="center" fz="sm">
+        {eventName}
+      </Text>
+      <Text ta="center" fz="lg" fw={650} lh={1.3} className="wraps">
         {merchant.name} <CodeText>{merchant.number}</CodeText>
-      </p>
+      </Text>
       <table className={classes.items}>
         <caption>
           <VisuallyHidden>Items</VisuallyHidden>

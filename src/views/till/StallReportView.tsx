@@ -9,6 +9,7 @@ import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../ui/lists/ListReading.tsx'
 import { PrintedLine } from '../ui/lists/PrintedLine.tsx'
+import sumTable from '../ui/lists/Sums.module.css'
 import { Card } from '../ui/parts/Card.tsx'
 import { Fact, Facts } from '../ui/parts/Facts.tsx'
 import { DownloadIcon, PrintIcon, RefreshIcon } from '../ui/parts/icons.tsx'
@@ -94,7 +95,7 @@ function Report({ report }: { readonly report: StallReport }) {
   const most = Math.max(...hours.map(({ cents }) => cents), 1)
   return (
     <>
-      <Card as="section" aria-label="Totals" className={classes.card} style={{ maxInlineSize: '32rem' }}>
+      <Card as="section" aria-label="Totals" padding="16px 20px" style={{ maxInlineSize: '32rem' }}>
         <Facts layout="pairs">
           <Fact label="Sales">{sales.toLocaleString('en-US')}</Fact>
           <Fact label="Sold">{formatUsd(sold)}</Fact>
@@ -113,8 +114,8 @@ function Report({ report }: { readonly report: StallReport }) {
         <EmptyState>Nothing was sold on this day.</EmptyState>
       ) : (
         <Stack gap={16} columns="22rem" style={{ alignItems: 'start' }}>
-          <Card as="section" className={classes.card}>
-            <table className={classes.table}>
+          <Card as="section" padding="16px 20px">
+            <table className={`${sumTable.table} ${classes.table}`}>
               <caption>By product</caption>
               <thead>
                 <tr>
@@ -127,7 +128,9 @@ function Report({ report }: { readonly report: StallReport }) {
               <tbody>
                 {products.map((product) => (
                   <tr key={product.name}>
-                    <th scope="row">{product.name}</th>
+                    <th scope="row" className="wraps">
+                      {product.name}
+                    </th>
                     <td>{product.sold}</td>
                     <td>{product.refunded === 0 ? '–' : product.refunded}</td>
                     <td>{formatUsd(product.cents)}</td>
@@ -136,8 +139,8 @@ function Report({ report }: { readonly report: StallReport }) {
               </tbody>
             </table>
           </Card>
-          <Card as="section" className={classes.card}>
-            <table className={classes.table}>
+          <Card as="section" padding="16px 20px">
+            <table className={`${sumTable.table} ${classes.table}`}>
               <caption>By hour</caption>
               <thead>
                 <tr>

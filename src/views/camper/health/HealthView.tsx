@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { SessionUser } from '../../../domain/account/session.ts'
@@ -181,10 +181,10 @@ function HealthSaved({ onPrint, onView }: HealthSavedProps) {
         <CheckIcon size={48} />
       </span>
       <Title order={1}>{savedTitle}</Title>
-      <p className={`dimmed ${classes.words}`}>
+      <Text maw="46ch" className="dimmed" style={{ textWrap: 'balance' }}>
         Thank you. The camp's health team sees what you wrote from now on. Change it whenever something
         changes.
-      </p>
+      </Text>
       <Row gap={12} wraps justify="center" className={classes.buttons}>
         <Button size="lg" variant="default" leftSection={<PrintIcon size={20} />} onClick={onPrint}>
           Print Information

@@ -22,6 +22,7 @@ import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { PrintedLine } from '../../ui/lists/PrintedLine.tsx'
+import sumTable from '../../ui/lists/Sums.module.css'
 import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
@@ -195,7 +196,7 @@ const sumText = (cents: number) => (cents === 0 ? '–' : formatUsd(cents))
 function DaysOnPaper({ days }: DaysProps) {
   const columns = movedIn(days)
   return (
-    <table className={`${classes.table} ${classes.onPaper}`} data-print="only">
+    <table className={`${sumTable.table} ${classes.table} ${classes.onPaper}`} data-print="only">
       <thead>
         <tr>
           <th scope="col">Day</th>
@@ -230,7 +231,7 @@ function Days({ days }: DaysProps) {
     <Card padding="8px 20px" data-print="no">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable with the keyboard */}
       <section ref={showNewest} className={classes.scrolls} tabIndex={0} aria-label="Days, by what was moved">
-        <table className={classes.table}>
+        <table className={`${sumTable.table} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">What</th>
@@ -274,7 +275,7 @@ function Stalls({ stalls, day }: StallsProps) {
     <Card padding="8px 20px">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable with the keyboard */}
       <section className={classes.scrolls} tabIndex={0} aria-label={label}>
-        <table className={classes.table}>
+        <table className={`${sumTable.table} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">Stall</th>

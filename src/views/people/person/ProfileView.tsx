@@ -91,7 +91,7 @@ export function ProfileView({ state, send, card, cardActions, office }: ProfileV
                 />
               </Tabs.Panel>
               <Tabs.Panel value="idCard" className={classes.panel ?? ''}>
-                <Text ta="center" mb={12} className={classes.note} data-print="no">
+                <Text ta="center" mb={12} className="dimmed" style={{ textWrap: 'balance' }} data-print="no">
                   {isDemo
                     ? 'A demo person has no ID card: it cannot be drawn, printed or downloaded.'
                     : !isCardLost &&

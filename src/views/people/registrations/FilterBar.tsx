@@ -2,8 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { ageRanges, type Filters, isFiltering, statuses } from '../../../domain/people/filters.ts'
 import { SteadyButton } from '../../ui/forms/SteadyButton.tsx'
-import { Card } from '../../ui/parts/Card.tsx'
-import classes from './FilterBar.module.css'
+import { FilterCard } from '../../ui/lists/FilterCard.tsx'
 
 interface FilterBarProps {
   readonly filters: Filters
@@ -27,22 +26,20 @@ const ages = [
 export function FilterBar({ filters, unions, onReach, onChange, onClear }: FilterBarProps) {
   const { search, firstname, lastname, gender, age, union, status } = filters
   return (
-    <Card as="search" aria-label="Filters" className={classes.bar} data-print="no" onFocus={onReach}>
+    <FilterCard columns={4} onFocus={onReach}>
       <TextFilter label="Search" name="search" value={search} onChange={onChange} />
       <TextFilter label="First Name" name="firstname" value={firstname} onChange={onChange} />
       <TextFilter label="Last Name" name="lastname" value={lastname} onChange={onChange} />
       <ChoiceFilters {...{ gender, age, union, status, unions, onChange }} />
-      <SteadyButton
-        variant="default"
-        className={classes.clear ?? ''}
-        disabled={!isFiltering(filters)}
-        onClick={onClear}
-      >
+      <SteadyButton variant="default" px={8} style={clear} disabled={!isFiltering(filters)} onClick={onClear}>
         Clear filters
       </SteadyButton>
-    </Card>
+    </FilterCard>
   )
 }
+
+/** The first key in a filter enables the button; a transition would cost frames that the list needs. */
+const clear = { transition: 'none' }
 
 interface TextFilterProps {
   readonly label: string
@@ -55,7 +52,6 @@ const TextFilter = memo(function TextFilter({ label, name, value, onChange }: Te
   const isSearch = name === 'search'
   return (
     <TextInput
-      className={`${classes.name} ${isSearch ? classes.search : ''}`}
       type={isSearch ? 'search' : 'text'}
       label={label}
       placeholder={isSearch ? 'Code or name' : undefined}
@@ -78,28 +74,24 @@ const ChoiceFilters = memo(function ChoiceFilters(props: ChoiceFiltersProps) {
   return (
     <>
       <NativeSelect
-        className={classes.choice ?? ''}
         label="Gender"
         data={genders}
         value={gender ?? ''}
         onChange={({ currentTarget }) => onChange({ gender: genderOf(currentTarget.value) })}
       />
       <NativeSelect
-        className={classes.choice ?? ''}
         label="Age Range"
         data={ages}
         value={age ?? ''}
         onChange={({ currentTarget }) => onChange({ age: ageOf(currentTarget.value) })}
       />
       <NativeSelect
-        className={`${classes.choice} ${classes.union}`}
         label="Union"
         data={[{ value: '', label: 'All' }, ...unions.map((name) => ({ value: name, label: name }))]}
         value={union}
         onChange={({ currentTarget }) => onChange({ union: currentTarget.value })}
       />
       <NativeSelect
-        className={classes.choice ?? ''}
         label="Status"
         value={status ?? ''}
         onChange={({ currentTarget }) => onChange({ status: statusOf(currentTarget.value) })}

@@ -4,6 +4,7 @@ import type { Participant } from '../../../domain/people/people.ts'
 import type { RowKeys } from '../../../machines/people/registrations.ts'
 import { PrintedRows } from '../../ui/lists/PrintedRows.tsx'
 import { useTableShape } from '../../ui/lists/useTableShape.ts'
+import windowed from '../../ui/lists/WindowedTable.module.css'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ParticipantRows } from './ParticipantRows.tsx'
 import classes from './ParticipantTable.module.css'
@@ -24,19 +25,19 @@ export function ParticipantTable({ rows, keyOf, isDemo, onView }: ParticipantTab
   const ruler = useRef<HTMLDivElement>(null)
   useTableShape(table, ruler)
   return (
-    <Card className={`${classes.frame} printed-frame`} data-print={isDemo ? 'no' : undefined}>
+    <Card className={`${windowed.frame} printed-frame`} data-print={isDemo ? 'no' : undefined}>
       <div ref={ruler} />
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a real table cannot be windowed */}
       <div
         ref={table}
         role="table"
-        className={`${classes.table} printed-table`}
+        className={`${windowed.table} ${classes.table} printed-table`}
         aria-label="Registrations"
         aria-rowcount={(rows?.length ?? 0) + 1}
         aria-busy={rows === null}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a part of the table above */}
-        <div role="rowgroup" className={classes.head}>
+        <div role="rowgroup" className={`${windowed.head} ${classes.head}`}>
           {/* biome-ignore lint/a11y/useSemanticElements: a part of the table above */}
           {/* biome-ignore lint/a11y/useFocusableInteractive: the focus is on the button of a row */}
           <div role="row" aria-rowindex={1} className={classes.row}>

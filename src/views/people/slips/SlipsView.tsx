@@ -103,57 +103,63 @@ function ChoiceBar({ state, send }: SlipsProps) {
   const change = (changed: Partial<SlipFilters>) => send({ type: 'filter.changed', change: changed })
   const error = choiceErrorText(state.context)
   return (
-    <Card className={classes.bar}>
-      <TextInput
-        type="search"
-        label="Search"
-        placeholder="Code or name"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        value={filters.search}
-        onChange={({ currentTarget }) => change({ search: currentTarget.value })}
-      />
-      <NativeSelect
-        label="Union"
-        data={[{ value: '', label: 'All' }, ...unions.map((union) => ({ value: union, label: union }))]}
-        value={filters.union}
-        onChange={({ currentTarget }) => change({ union: currentTarget.value })}
-      />
-      <NativeSelect
-        label="Who"
-        data={[
-          { value: 'none', label: 'No password yet' },
-          { value: 'first', label: 'Also first passwords' },
-        ]}
-        value={filters.signIn}
-        onChange={({ currentTarget }) =>
-          change({ signIn: currentTarget.value === 'first' ? 'first' : 'none' })
-        }
-      />
-      <NativeSelect
-        label="Paper"
-        data={[...slipPapers]}
-        value={paper}
-        onChange={({ currentTarget }) =>
-          send({
-            type: 'paper.changed',
-            paper: slipPapers.find((name) => name === currentTarget.value) ?? 'A4',
-          })
-        }
-      />
-      <Button
-        color="amber"
-        className={classes.make ?? ''}
-        disabled={!state.can({ type: 'slips.requested' })}
-        onClick={() => send({ type: 'slips.requested' })}
-      >
-        Make slips
-      </Button>
-      <p className={classes.count} role="status" data-bad={error !== null || undefined}>
+    <Card padding="14px 16px 16px">
+      <Row gap={12} wraps align="flex-end">
+        <TextInput
+          flex="1.4 1 12rem"
+          type="search"
+          label="Search"
+          placeholder="Code or name"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          value={filters.search}
+          onChange={({ currentTarget }) => change({ search: currentTarget.value })}
+        />
+        <NativeSelect
+          flex="1.6 1 13rem"
+          label="Who"
+          data={[
+            { value: 'none', label: 'No password yet' },
+            { value: 'first', label: 'Also first passwords' },
+          ]}
+          value={filters.signIn}
+          onChange={({ currentTarget }) =>
+            change({ signIn: currentTarget.value === 'first' ? 'first' : 'none' })
+          }
+        />
+        <NativeSelect
+          flex="1.4 1 8rem"
+          label="Union"
+          data={[{ value: '', label: 'All' }, ...unions.map((union) => ({ value: union, label: union }))]}
+          value={filters.union}
+          onChange={({ currentTarget }) => change({ union: currentTarget.value })}
+        />
+        <NativeSelect
+          flex="0 1 7rem"
+          label="Paper"
+          data={[...slipPapers]}
+          value={paper}
+          onChange={({ currentTarget }) =>
+            send({
+              type: 'paper.changed',
+              paper: slipPapers.find((name) => name === currentTarget.value) ?? 'A4',
+            })
+          }
+        />
+        <Button
+          color="amber"
+          flex="1 0 8rem"
+          disabled={!state.can({ type: 'slips.requested' })}
+          onClick={() => send({ type: 'slips.requested' })}
+        >
+          Make slips
+        </Button>
+      </Row>
+      <Text role="status" mih="1.5em" mt={12} c={error === null ? 'dimmed' : 'var(--camp-bad-text)'}>
         {error ?? choiceText(state.context)}
-      </p>
+      </Text>
     </Card>
   )
 }

@@ -7,8 +7,7 @@ import {
   isFilteringAudit,
 } from '../../../domain/staff/audit.ts'
 import { auditGroupLabels, auditGroups } from '../../../domain/staff/auditActions.ts'
-import { Card } from '../../ui/parts/Card.tsx'
-import classes from './Audit.module.css'
+import { FilterCard } from '../../ui/lists/FilterCard.tsx'
 
 interface AuditFilterBarProps {
   readonly filters: AuditFilters
@@ -25,7 +24,7 @@ export function AuditFilterBar({ filters, choices, onChange, onClear }: AuditFil
   }))
   const groups = auditGroups.map((group) => ({ value: group, label: auditGroupLabels[group] }))
   return (
-    <Card as="search" aria-label="Filters" className={classes.bar} data-print="no">
+    <FilterCard columns={3}>
       <TextInput
         type="search"
         label="Camper or stall"
@@ -61,15 +60,10 @@ export function AuditFilterBar({ filters, choices, onChange, onClear }: AuditFil
         value={filters.day}
         onChange={({ currentTarget }) => onChange({ day: currentTarget.value })}
       />
-      <Button
-        variant="default"
-        className={classes.clear ?? ''}
-        disabled={!isFilteringAudit(filters)}
-        onClick={onClear}
-      >
+      <Button variant="default" px={8} disabled={!isFilteringAudit(filters)} onClick={onClear}>
         Clear filters
       </Button>
-    </Card>
+    </FilterCard>
   )
 }
 

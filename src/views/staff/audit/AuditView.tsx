@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { campClock, campDate, dayText } from '../../../domain/lib/campTime.ts'
@@ -25,6 +25,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { LoadMore, readingOfMore } from '../../ui/lists/LoadMore.tsx'
 import { PrintedLine } from '../../ui/lists/PrintedLine.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { DownloadIcon, PrintIcon, RefreshIcon } from '../../ui/parts/icons.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
@@ -110,11 +111,13 @@ export function AuditView(props: AuditViewProps) {
         {daysOf(entries).map(({ day, entries: ofDay }) => (
           <Stack key={day} gap={8}>
             <SectionTitle>{day}</SectionTitle>
-            <ol className={classes.list} aria-label={day}>
-              {ofDay.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </ol>
+            <Card>
+              <Stack as="ol" gap={0} isRuled aria-label={day}>
+                {ofDay.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </Stack>
+            </Card>
           </Stack>
         ))}
       </Stack>
@@ -139,12 +142,12 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   const mark = markOf(entry)
   const atDevice = operatorText(entry)
   return (
-    <li className={classes.entry} data-mark={mark ?? undefined}>
+    <li className={`wraps ${classes.entry}`} data-mark={mark ?? undefined}>
       <time dateTime={at} className="dimmed">
         {campClock(Date.parse(at))}
       </time>
       <div className={classes.words}>
-        <p>
+        <Text>
           <Party party={actor} /> {did}
           {subject !== null && (
             <>
@@ -152,7 +155,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
               <Party party={subject} />
             </>
           )}
-        </p>
+        </Text>
         {atDevice !== undefined && <p className="dimmed small">{atDevice}</p>}
         {note !== undefined && <p className="dimmed small">{note}</p>}
       </div>

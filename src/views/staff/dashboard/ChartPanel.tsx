@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Table, Title, useMantineTheme, VisuallyHidden } from '@mantine/core'
+import { NativeSelect, Skeleton, Table, Text, Title, useMantineTheme, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
 import { type Distribution, type Figure, totalOf } from '../../../domain/staff/dashboardFigures.ts'
 import { dashboardMachine } from '../../../machines/staff/dashboard.ts'
@@ -56,7 +56,9 @@ export function ChartPanel({ title, chartTitle, firstType, groups, size, distrib
         </Stack>
         <NativeSelect
           label="Chart Type"
-          className={classes.select ?? ''}
+          flex="none"
+          w={148}
+          wrapperProps={{ 'data-print': 'no' }}
           value={type}
           data={chartTypes.map((value) => ({ value, label: typeNames[value] }))}
           onChange={({ currentTarget }) => {
@@ -106,9 +108,9 @@ function Figures({ type, chartTitle, groups, distribution }: FiguresProps) {
       <div>
         <FiguresTable caption={chartTitle} groups={groups} figures={figures} colours={colours.groups} />
         {unknown > 0 && (
-          <p className={`dimmed ${classes.unknown}`}>
+          <Text c="dimmed" fz="0.875rem" mt={8} px={8}>
             {groups} unknown: {numberText(unknown)}
-          </p>
+          </Text>
         )}
       </div>
     </>
@@ -165,7 +167,7 @@ function FiguresTable({ caption, groups, figures, colours }: FiguresTableProps) 
   const total = totalOf(figures)
   return (
     <Table className={classes.table ?? ''}>
-      <caption>
+      <caption style={{ margin: 0 }}>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
       <Table.Thead>
@@ -182,7 +184,7 @@ function FiguresTable({ caption, groups, figures, colours }: FiguresTableProps) 
       <Table.Tbody>
         {figures.map(({ label, count, list }, index) => (
           <Table.Tr key={label}>
-            <Table.Th scope="row" className={classes.group ?? ''}>
+            <Table.Th scope="row" c="var(--camp-text)" fz="sm" fw={500}>
               <span className={classes.swatch} style={{ backgroundColor: colours[index] }} />
               {list === undefined ? label : <ListLink search={list}>{label}</ListLink>}
             </Table.Th>
