@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { setup } from 'xstate'
-import { chartOf, statesIn } from '../../src/inspector/chart/chartOf.ts'
+import { type AnyStateNode, setup } from 'xstate'
+import { chartOf, isRegion, statesIn, withFolded } from '../../src/inspector/chart/chartOf.ts'
 import { type Layout, layoutOf } from '../../src/inspector/chart/layout.ts'
 import { models } from '../../src/inspector/models/index.ts'
-import { stateName } from '../../src/machines/lib/transitions.ts'
+import { lineage, stateName } from '../../src/machines/lib/transitions.ts'
 
 /* Compares each chart with the machine's configuration, through a second, independent reading of it. */
 
@@ -105,6 +105,58 @@ describe.each(cases)('the chart of %s', (id, model) => {
     const crossed = titles.filter((title) => arrows.some(({ points }) => points.some(isThrough(title))))
     expect(crossed.map(({ key }) => key)).toEqual([])
   })
+})
+
+const withRegions = cases.filter(([, { machine }]) => chartOf({ machine, delays: {} }).states.some(isRegion))
+
+test.each(withRegions)(
+  'the chart of %s with folded regions hides what is inside them, and nothing else',
+  async (_, model) => {
+    const whole = chartOf(model)
+    const regions = whole.states.filter(isRegion)
+    const isInside = (state: AnyStateNode) =>
+      regions.some((region) => region !== state && lineage(state).includes(region))
+    const chart = withFolded(whole, new Set(regions.map(({ id }) => id)))
+    const [inside, outside] = [whole.states.filter(isInside), whole.states.filter((one) => !isInside(one))]
+    expect(chart.states.map(stateName)).toEqual(outside.map(stateName))
+    const { boxes, arrows } = await layoutOf(chart)
+    const isPlaced = ({ id }: AnyStateNode) => boxes.some((box) => box.id === id)
+    expect([inside.filter(isPlaced), outside.filter((one) => !isPlaced(one))]).toEqual([[], []])
+    const ends = arrows.flatMap(({ source, target }) => [source, target])
+    expect(ends.filter((id) => !boxes.some((box) => box.id === id))).toEqual([])
+    const amongOutside = whole.transitions.filter(
+      ({ source, definition: { target } }) =>
+        outside.includes(source) && !regions.includes(source) && target?.some((to) => outside.includes(to)),
+    )
+    const drawn = arrows.flatMap(({ transitions }) => transitions.map(({ name }) => name))
+    expect(amongOutside.filter(({ name }) => !drawn.includes(name))).toEqual([])
+  },
+)
+
+test('an arrow into a folded region ends at the region', async () => {
+  const machine = setup({}).createMachine({
+    id: 'door',
+    initial: 'shut',
+    states: {
+      shut: { on: { open: '#lamp' } },
+      used: {
+        type: 'parallel',
+        states: {
+          hinge: {},
+          light: { initial: 'off', states: { off: { on: { press: 'on' } }, on: { id: 'lamp' } } },
+        },
+        on: { close: 'shut' },
+      },
+    },
+  })
+  const whole = chartOf({ machine, delays: {} })
+  const { arrows } = await layoutOf(withFolded(whole, new Set(['door.used.light'])))
+  expect(arrows.map(({ id }) => id).toSorted()).toEqual([
+    'door.shut → door.used.light',
+    'door.used → door.shut',
+    'door/start → door.shut',
+  ])
+  expect(withFolded(whole, new Set())).toBe(whole)
 })
 
 test('a chart and its layout are cached for each model', () => {

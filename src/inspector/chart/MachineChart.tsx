@@ -1,13 +1,23 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { type PointerEvent, Suspense, use, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { StateValue } from 'xstate'
 import { stateName } from '../../machines/lib/transitions.ts'
 import { Stack } from '../../views/ui/layout/Stack.tsx'
 import { icon, MinusIcon, PlusIcon } from '../../views/ui/parts/icons.tsx'
-import { type Chart, type ChartTransition, isGroup, statesIn } from './chartOf.ts'
-import { anyText, type Box, type DrawnArrow, type Layout, layoutOf, startMark, staying } from './layout.ts'
+import {
+  type Chart,
+  type ChartTransition,
+  isOpen,
+  isRegion,
+  namesIn,
+  statesIn,
+  withFolded,
+} from './chartOf.ts'
+import { FoldButton, FoldedStates } from './FoldedRegion.tsx'
+import { anyText, type Box, bodyOf, type DrawnArrow, type Layout, layoutOf, startMark } from './layout.ts'
 import classes from './MachineChart.module.css'
+import { useInSight } from './useInSight.ts'
 
 export interface ChartProps {
   readonly chart: Chart
@@ -44,31 +54,37 @@ const WholeIcon = icon('M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5')
 const zoomStep = 1.2
 const leastAtFirst = 0.92
 
-function Drawing({ chart, current, covered, pointed }: ChartProps) {
+function Drawing({ chart: whole, current, covered, pointed }: ChartProps) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  // The drawing of before stays until elkjs has placed the new one.
+  const chart = useDeferredValue(useMemo(() => withFolded(whole, folded), [whole, folded]))
   const layout = use(layoutOf(chart))
   const canvas = useRef<HTMLElement>(null)
   const { ref, width, height } = useElementSize()
   const measured = useMergedRef(ref, canvas)
-  const whole = Math.min(1, width / layout.width, height / layout.height) || 1
+  const overall = Math.min(1, width / layout.width, height / layout.height) || 1
   const [chosen, setZoom] = useState<number | null>(null)
-  const zoom = chosen ?? Math.max(leastAtFirst, whole)
+  const zoom = chosen ?? Math.max(leastAtFirst, overall)
   const zooms = [
     { key: '+', label: 'Zoom in', Sign: PlusIcon, to: Math.min(2, zoom * zoomStep) },
     { key: '-', label: 'Zoom out', Sign: MinusIcon, to: Math.max(0.15, zoom / zoomStep) },
-    { key: '0', label: 'Show the whole chart', Sign: WholeIcon, to: whole },
+    { key: '0', label: 'Show the whole chart', Sign: WholeIcon, to: overall },
   ]
-  const now = statesIn(chart, current)
-  const innermost = chart.states.filter((state) => now.has(state.id) && !isGroup(state))
-  const boxes = layout.boxes.filter((box) => innermost.some(({ id }) => id === box.id))
-  // Runs before the frame is painted, so that a replay step shows its state immediately.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are those of the state
-  useLayoutEffect(() => bringIntoSight(canvas.current, boxes, zoom), [layout, current, width, height, zoom])
+  const now = statesIn(whole, current)
+  const held = chart.states.flatMap((state) => {
+    const box = layout.boxes.find(({ id }) => id === state.id)
+    if (!box || !now.has(state.id) || isOpen(chart, state)) return []
+    return [{ key: [state.id, ...namesIn(state, now)].join(), box }]
+  })
+  const onScroll = useInSight(canvas, { layout, held, zoom, width, height })
+  const fold = (region: string) => setFolded((before) => toggled(before, region))
   return (
     <>
       <section
         ref={measured}
         className={classes.canvas}
         onPointerMove={dragged}
+        onScroll={onScroll}
         aria-label={`Chart of ${chart.id}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved must be reachable by keys
         tabIndex={0}
@@ -80,7 +96,7 @@ function Drawing({ chart, current, covered, pointed }: ChartProps) {
         }}
       >
         <div className={classes.sheet} style={{ width: layout.width, height: layout.height, zoom }}>
-          <Sheet chart={chart} layout={layout} now={now} covered={covered} pointed={pointed} />
+          <Sheet chart={chart} layout={layout} now={now} covered={covered} pointed={pointed} onFold={fold} />
         </div>
       </section>
       <Group gap={4} justify="end" p="6px 8px" bg="var(--camp-surface)" className={classes.zoom}>
@@ -94,33 +110,21 @@ function Drawing({ chart, current, covered, pointed }: ChartProps) {
   )
 }
 
-function dragged({ currentTarget, buttons, pointerType, movementX, movementY }: PointerEvent): void {
-  if (pointerType === 'mouse' && buttons === 1) currentTarget.scrollBy(-movementX, -movementY)
+function toggled(folded: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return folded.has(id) ? new Set([...folded].filter((other) => other !== id)) : new Set([...folded, id])
 }
 
-const edge = 14
-
-function bringIntoSight(canvas: HTMLElement | null, boxes: readonly Box[], zoom: number): void {
-  if (!canvas || boxes.length === 0) return
-  const left = (Math.min(...boxes.map(({ x }) => x)) - edge) * zoom
-  const top = (Math.min(...boxes.map(({ y }) => y)) - edge) * zoom
-  const right = (Math.max(...boxes.map(({ x, width }) => x + width)) + edge) * zoom
-  const bottom = (Math.max(...boxes.map(({ y, height }) => y + height)) + edge) * zoom
-  const { scrollLeft, scrollTop, clientWidth, clientHeight } = canvas
-  const isSeen =
-    left >= scrollLeft &&
-    top >= scrollTop &&
-    right <= scrollLeft + clientWidth &&
-    bottom <= scrollTop + clientHeight
-  if (!isSeen) canvas.scrollTo((left + right - clientWidth) / 2, (top + bottom - clientHeight) / 2)
+function dragged({ currentTarget, buttons, pointerType, movementX, movementY }: PointerEvent): void {
+  if (pointerType === 'mouse' && buttons === 1) currentTarget.scrollBy(-movementX, -movementY)
 }
 
 interface SheetProps extends Omit<ChartProps, 'current'> {
   readonly layout: Layout
   readonly now: ReadonlySet<string>
+  readonly onFold: (region: string) => void
 }
 
-function Sheet({ chart, layout, now, covered, pointed }: SheetProps) {
+function Sheet({ chart, layout, now, covered, pointed, onFold }: SheetProps) {
   /** Marks uncovered transitions. An internal transition is written inside its state. */
   const words = ({ name, definition, lines: [event, guard] }: ChartTransition) => {
     const isMissed = covered !== undefined && !covered.has(name)
@@ -151,28 +155,35 @@ function Sheet({ chart, layout, now, covered, pointed }: SheetProps) {
             </div>
           )
         }
-        const { key, type, invoke } = state
+        const { key, type } = state
+        const { invoke, staying } = bodyOf(chart, state)
+        const isFolded = chart.folded.has(id)
         return (
           <div
             key={id}
             className={classes.box}
             style={placeOf(box)}
             data-state={stateName(state)}
-            data-kind={isGroup(state) ? 'group' : 'state'}
+            data-kind={isOpen(chart, state) ? 'group' : 'state'}
             data-type={type}
             data-current={now.has(id) || undefined}
           >
             {now.has(id) && <span className={`${classes.mark} ${classes.now}`}>now</span>}
             <Text fz={15} fw={650} lh="24px">
-              {key}
+              {isRegion(state) ? (
+                <FoldButton name={key} isFolded={isFolded} onFold={() => onFold(id)} />
+              ) : (
+                key
+              )}
               {type === 'final' && <span className={classes.mark}>end</span>}
             </Text>
+            {isFolded && <FoldedStates region={state} now={now} />}
             {invoke.map(({ id: actor, src }) => (
               <p key={actor} className="dimmed">
                 <i>runs</i> {String(src)}
               </p>
             ))}
-            {staying(chart, state).map(words)}
+            {staying.map(words)}
           </div>
         )
       })}

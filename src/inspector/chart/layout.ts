@@ -3,12 +3,21 @@ import type { AnyStateNode } from 'xstate'
 import { onceForEach } from '../../domain/lib/onceForEach.ts'
 import { lineage } from '../../machines/lib/transitions.ts'
 import { loadOnce } from '../../views/ui/layout/PageBoundary.tsx'
-import { type Chart, type ChartTransition, isGroup } from './chartOf.ts'
+import {
+  type Chart,
+  type ChartTransition,
+  drawnFor,
+  isGroup,
+  isOpen,
+  isRegion,
+  leavesOf,
+  nameWithin,
+} from './chartOf.ts'
 
 /*
  * The layout of a chart, computed by elkjs. Groups contain their children; a dot marks a group's initial
  * state. Transitions of a whole group start at a mark inside it, and internal transitions are written in
- * their state.
+ * their state. A folded region has no contents: arrows into it end at its box.
  */
 
 type Area = Readonly<Required<Pick<ElkNode, 'x' | 'y' | 'width' | 'height'>>>
@@ -76,15 +85,20 @@ const lineHeight = 18
 const titleHeight = 24
 const headPadding = 10
 const markSize = 14
-const widthOf = { title: 11.4, end: 44, line: 7.1, padding: 38 }
+const widthOf = { title: 11.4, end: 44, fold: 26, line: 7.1, padding: 38 }
 const narrowest = 76
 export const anyText = 'in each of these'
 
 export const startMark = (group: string) => `${group}/start`
 const anyMark = (group: string) => `${group}/any`
 
-export function staying({ transitions }: Chart, state: AnyStateNode): readonly ChartTransition[] {
-  return transitions.filter(({ source, definition }) => source === state && !definition.target)
+/** The lines below the name of a state; a folded region shows the names of its current states there. */
+export function bodyOf({ transitions, folded }: Chart, state: AnyStateNode) {
+  if (folded.has(state.id)) return { invoke: [], staying: [] }
+  return {
+    invoke: state.invoke,
+    staying: transitions.filter(({ source, definition }) => source === state && !definition.target),
+  }
 }
 
 function arrowsOf(chart: Chart): readonly Arrow[] {
@@ -93,11 +107,12 @@ function arrowsOf(chart: Chart): readonly Arrow[] {
     const id = `${source} → ${target}`
     arrows.set(id, { id, source, target, transitions: [...(arrows.get(id)?.transitions ?? []), ...more] })
   }
-  for (const { id, initial } of chart.states)
-    for (const entrance of initial.target ?? []) add(startMark(id), entrance.id, [])
+  for (const state of chart.states.filter((state) => isOpen(chart, state)))
+    for (const entrance of state.initial.target ?? []) add(startMark(state.id), entrance.id, [])
   for (const transition of chart.transitions)
-    for (const to of transition.definition.target ?? []) {
-      const from = transition.source
+    for (const target of transition.definition.target ?? []) {
+      const [from, to] = [drawnFor(chart, transition.source), drawnFor(chart, target)]
+      if (from === to && chart.folded.has(from.id)) continue
       const entrance = to.type === 'compound' ? startMark(to.id) : anyMark(to.id)
       add(isAround(from, to) ? anyMark(from.id) : from.id, isAround(to, from) ? entrance : to.id, [
         transition,
@@ -132,7 +147,9 @@ const options = {
 function nodeOf(chart: Chart, state: AnyStateNode, arrows: readonly Arrow[]): ElkNode {
   const { id } = state
   const { width, height } = wordsSize(chart, state)
-  if (!isGroup(state)) return { id, width, height }
+  // Headings of regions are side by side, whatever their heights.
+  const alignment = isRegion(state) ? { 'elk.alignment': 'TOP' } : {}
+  if (!isOpen(chart, state)) return { id, width, height, layoutOptions: alignment }
   // A group's label is above its contents, or to the left of them where arrows would cross it.
   const [top, left] = isCrossed(state, arrows) ? [16, width] : [height + 6, 16]
   const start = { id: startMark(id), width: markSize, height: markSize }
@@ -142,6 +159,7 @@ function nodeOf(chart: Chart, state: AnyStateNode, arrows: readonly Arrow[]): El
     id,
     layoutOptions: {
       ...options,
+      ...alignment,
       'elk.padding': `[top=${top},left=${left},bottom=16,right=16]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${width},${height})`,
@@ -154,14 +172,25 @@ function nodeOf(chart: Chart, state: AnyStateNode, arrows: readonly Arrow[]): El
 }
 
 function wordsSize(chart: Chart, state: AnyStateNode): Size {
-  const stays = staying(chart, state).flatMap(({ lines }) => lines)
-  const lines = [...state.invoke.map(({ src }) => `runs ${src}`), ...stays.map((line) => `○ ↻ ${line}`)]
-  const title = state.key.length * widthOf.title + (state.type === 'final' ? widthOf.end : 0)
-  const widest = Math.max(title, ...lines.map((line) => (line.length + 2) * widthOf.line))
+  const isFolded = chart.folded.has(state.id)
+  const { invoke, staying } = bodyOf(chart, state)
+  const stays = staying.flatMap(({ lines }) => lines)
+  const lines = [...invoke.map(({ src }) => `runs ${src}`), ...stays.map((line) => `○ ↻ ${line}`)]
+  const names = isFolded ? leavesOf(state).map((leaf) => nameWithin(state, leaf)) : []
+  const title =
+    state.key.length * widthOf.title +
+    (state.type === 'final' ? widthOf.end : 0) +
+    (isRegion(state) ? widthOf.fold : 0)
+  const widest = Math.max(title, ...[...lines, ...names].map((line) => (line.length + 2) * widthOf.line))
   return {
     width: Math.max(narrowest, Math.ceil(widest + widthOf.padding)),
-    height: 2 * headPadding + titleHeight + lines.length * lineHeight,
+    height: 2 * headPadding + titleHeight + (isFolded ? leavesAtOnce(state) : lines.length) * lineHeight,
   }
+}
+
+function leavesAtOnce({ type, states }: AnyStateNode): number {
+  const below = Object.values<AnyStateNode>(states).map(leavesAtOnce)
+  return type === 'parallel' ? below.reduce((sum, leaves) => sum + leaves, 0) : Math.max(1, ...below)
 }
 
 function isCrossed({ id }: AnyStateNode, arrows: readonly Arrow[]): boolean {

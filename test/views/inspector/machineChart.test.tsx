@@ -7,6 +7,7 @@ import { MachineChart } from '../../../src/inspector/chart/MachineChart.tsx'
 import { checkInModel } from '../../../src/inspector/models/gate/checkIn.tsx'
 import { models } from '../../../src/inspector/models/index.ts'
 import { registrationsModel } from '../../../src/inspector/models/people/registrations.tsx'
+import { tillModel } from '../../../src/inspector/models/till/till.tsx'
 import { stateName } from '../../../src/machines/lib/transitions.ts'
 import { PageHeader } from '../../../src/views/ui/layout/PageHeader.tsx'
 import { expectNoProblems } from '../support/console.ts'
@@ -19,19 +20,21 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
 })
 
-async function draw(props: ChartProps, scheme: Scheme = 'light') {
-  const screen = await render(
-    inApp(
-      <main>
-        <PageHeader title="The page around it" />
-        <MachineChart {...props} />
-      </main>,
-      { scheme },
-    ),
+const inPage = (props: ChartProps, scheme: Scheme) =>
+  inApp(
+    <main>
+      <PageHeader title="The page around it" />
+      <MachineChart {...props} />
+    </main>,
+    { scheme },
   )
+
+async function draw(props: ChartProps, scheme: Scheme = 'light') {
+  const screen = await render(inPage(props, scheme))
   const region = screen.getByRole('region', { name: `Chart of ${props.chart.id}` })
   await expect.element(region).toBeVisible()
-  return { screen, drawing: region.element() }
+  const step = (current: ChartProps['current']) => screen.rerender(inPage({ ...props, current }, scheme))
+  return { screen, drawing: region.element(), step }
 }
 
 function named(root: ParentNode, attribute: string): readonly string[] {
@@ -55,11 +58,15 @@ test.each(models.map((model) => [model.machine.id, model] as const))(
       expect([...new Set(named(root, 'data-transition'))].toSorted()).toEqual(transitions)
     }
     const words = drawing.querySelectorAll('[data-state] > p, [data-transition]')
-    const cutOff = [...words].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    const cutOff = [...words].filter(isCutOff)
     expect(cutOff.map(({ textContent }) => textContent)).toEqual([])
     await cleanup()
   },
 )
+
+function isCutOff({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean {
+  return scrollWidth > clientWidth || scrollHeight > clientHeight
+}
 
 /** Whether the whole state is inside the frame and not covered by a button. */
 function isInSight(drawing: Element, state: string): boolean {
@@ -118,8 +125,8 @@ describe('a chart', () => {
   })
 
   test('scrolls a state into view when it becomes current', async () => {
-    const { screen, drawing } = await draw({ chart: gate, current: { ready: 'idle' } })
-    await screen.rerender(inApp(<MachineChart chart={gate} current={{ confirming: 'sending' }} />))
+    const { step, drawing } = await draw({ chart: gate, current: { ready: 'idle' } })
+    await step({ confirming: 'sending' })
     await expect.poll(() => isInSight(drawing, 'confirming.sending')).toBe(true)
   })
 
@@ -135,12 +142,100 @@ describe('a chart', () => {
     await expect.poll(() => isInSight(drawing, 'ready.notFound')).toBe(true)
   })
 
+  test('stays where a person has scrolled it, until the current state is scrolled into view again', async () => {
+    const { step, drawing } = await draw({ chart: gate, current: { ready: 'idle' } })
+    const scroll = async (place: ScrollToOptions) => {
+      const scrolled = new Promise((resolve) => drawing.addEventListener('scroll', resolve, { once: true }))
+      drawing.scrollTo(place)
+      await scrolled
+    }
+    await expect.poll(() => drawing.firstElementChild).toHaveStyle({ zoom: '0.92' })
+    const first = { left: drawing.scrollLeft, top: drawing.scrollTop }
+    await scroll({ top: drawing.scrollHeight })
+    const chosen = drawing.scrollTop
+    expect(isInSight(drawing, 'ready.idle')).toBe(false)
+    await step({ ready: 'notFound' })
+    expect(drawing.scrollTop).toBe(chosen)
+    await step({ ready: 'idle' })
+    await scroll(first)
+    await step({ confirming: 'sending' })
+    expect(isInSight(drawing, 'confirming.sending')).toBe(true)
+  })
+
   test('is not covered by its buttons in a narrow window', async () => {
     await page.viewport(390, 844)
     const { screen, drawing } = await draw({ chart: gate })
     const canvas = drawing.getBoundingClientRect()
     const button = screen.getByRole('button', { name: 'Zoom in' }).element().getBoundingClientRect()
     expect(button.top).toBeGreaterThanOrEqual(canvas?.bottom ?? 9_999)
+  })
+
+  describe('of regions', () => {
+    const till = chartOf(tillModel)
+    const adding = { basket: 'open', charge: 'idle' }
+    const region = (name: string) => page.getByRole('button', { name: `Region ${name}` })
+
+    test('folds each of them to its name and its current state, and unfolds it', async () => {
+      const { step, drawing } = await draw({ chart: till, current: adding })
+      const whole = named(drawing, 'data-state')
+      await expect.element(region('charge')).toHaveAttribute('aria-expanded', 'true')
+      await region('charge').click()
+      await expect.element(region('charge')).toHaveAttribute('aria-expanded', 'false')
+      const outside = whole.filter((name) => !name.startsWith('charge.'))
+      expect(named(drawing, 'data-state')).toEqual(outside)
+      expect(drawing.querySelector('[data-state="charge"]')).toHaveTextContent(/^nowchargeidle$/)
+      expect(document.querySelectorAll('details [data-state^="charge."]').length).toBeGreaterThan(0)
+
+      await step({ ...adding, charge: { refused: 'failed' } })
+      const box = drawing.querySelector('[data-state="charge"]')
+      expect(box).toHaveTextContent(/^nowchargerefused.failed$/)
+      expect([box, box?.lastElementChild].map((part) => part && isCutOff(part))).toEqual([false, false])
+      await region('charge').click()
+      await expect.element(region('charge')).toHaveAttribute('aria-expanded', 'true')
+      expect(named(drawing, 'data-state')).toEqual(whole)
+    })
+
+    test('counts the states of a folded one when none is current', async () => {
+      const { drawing } = await draw({ chart: till })
+      await region('charge').click()
+      const folded = () => drawing.querySelector('[data-state="charge"]')?.textContent
+      await expect.poll(folded).toMatch(/^charge\d+ states$/)
+    })
+
+    test('folds and unfolds by keyboard, and keeps the focus in view', async () => {
+      const { drawing } = await draw({ chart: till, current: adding })
+      const button = region('charge').element()
+      if (button instanceof HTMLElement) button.focus()
+      for (const [key, isExpanded] of [
+        ['{Enter}', 'false'],
+        [' ', 'true'],
+      ] as const) {
+        await userEvent.keyboard(key)
+        await expect.element(region('charge')).toHaveAttribute('aria-expanded', isExpanded)
+        expect(document.activeElement).toBe(button)
+        const { top, bottom } = button.getBoundingClientRect()
+        const frame = drawing.getBoundingClientRect()
+        expect([top >= frame.top - 1, bottom <= frame.bottom + 1]).toEqual([true, true])
+      }
+    })
+
+    test('brings the state of the last step into view when not all fit', async () => {
+      await page.viewport(390, 844)
+      const { step, drawing } = await draw({ chart: till, current: adding })
+      for (const charge of ['charged', { refused: 'failed' }, 'idle']) {
+        await step({ ...adding, charge })
+        const state = typeof charge === 'string' ? `charge.${charge}` : 'charge.refused.failed'
+        expect([state, isInSight(drawing, state)]).toEqual([state, true])
+      }
+    })
+
+    test.each(schemes)('has no accessibility violation when one is folded (%s)', async (scheme) => {
+      await draw({ chart: till, current: adding }, scheme)
+      await region('charge').click()
+      await expect.element(region('charge')).toHaveAttribute('aria-expanded', 'false')
+      settle()
+      expect(await violations({ isStrict: false })).toEqual([])
+    })
   })
 
   test.each(schemes)('has no accessibility violation, closed and open (%s)', async (scheme) => {
