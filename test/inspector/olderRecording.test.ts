@@ -68,19 +68,6 @@ test('a failure that an older build recorded as two fields is drawn', () => {
   expect(failureOf({})).toMatch(/^This recording is of an older build/)
 })
 
-test('a refusal that an older build recorded with a sentence is drawn', () => {
-  const event = { at: 0, actor: 'x:1', flow: 'saleUndo', type: 'booking.ended', before: null, after: 'none' }
-  const refusalOf = (refusal: RecordedFields | null) => {
-    const context = { merchantNumber: '•••1', newest: null, offeredFor: 1, undoing: null, refusal }
-    const drawn = snapshotAfter({ ...event, status: 'active', transitions: [], context }, context)
-    return drawn.ok ? drawn.snapshot.context.refusal : drawn.problem
-  }
-  const now = { text: '•••2', isIncident: false, of: { sale: '•••3' } }
-  expect(refusalOf({ sentence: '•••2', isIncident: false, of: { sale: '•••3' } })).toEqual(now)
-  expect(refusalOf(now)).toEqual(now)
-  expect(refusalOf(null)).toBeNull()
-})
-
 test('a removed flow shows an explanation instead of its view, and the others are drawn', async () => {
   const read = readRecording(await readFile(new URL('gate-lost-answer.json', recordings), 'utf8'))
   if (!read.ok) throw new Error(read.problem)
@@ -105,27 +92,38 @@ test('a recording of this build contains everything that its views need', async 
   expect(views.filter(({ ok }) => !ok)).toEqual([])
 })
 
-test('a recording of the former two flows of the till shows that this build has neither', () => {
-  const of = (flow: string, after: string): RecordedEvent => ({
-    ...{ at: 0, actor: `x:${flow}`, flow, type: 'xstate.init', before: null, after },
-    ...{ status: 'active', transitions: [], context: {} },
-  })
-  const events = [of('basket', 'open'), of('charge', 'restoring')]
-  expect(events.map((event) => snapshotAfter(event, {}))).toEqual([
-    {
+const ofFlow = (flow: string, after: string): RecordedEvent => ({
+  ...{ at: 0, actor: `x:${flow}`, flow, type: 'xstate.init', before: null, after },
+  ...{ status: 'active', transitions: [], context: {} },
+})
+
+test.each([
+  ['two flows of the till', [ofFlow('basket', 'open'), ofFlow('charge', 'restoring')]],
+  [
+    'three flows beside the cash desk',
+    [ofFlow('cashForm', 'closed'), ofFlow('cashPerson', 'ready'), ofFlow('cashBooking', 'restoring')],
+  ],
+  ['two flows of refunds', [ofFlow('refund', 'closed'), ofFlow('saleUndo', 'restoring')]],
+])('a recording of the former %s shows that this build has none of them', (_, events) => {
+  expect(events.map((event) => snapshotAfter(event, {}))).toEqual(
+    events.map(({ flow }) => ({
       ok: false,
-      problem:
-        'This build has no flow named basket: its view can only be drawn by the build that made the recording.',
-    },
-    {
-      ok: false,
-      problem:
-        'This build has no flow named charge: its view can only be drawn by the build that made the recording.',
-    },
-  ])
+      problem: `This build has no flow named ${flow}: its view can only be drawn by the build that made the recording.`,
+    })),
+  )
   const divergences = Array.from(replayRecording({ events }, machineOf).values())
-  expect(divergences.map(({ problem }) => problem)).toEqual([
-    'This build has no flow named basket. Open the recording in the build that made it.',
-    'This build has no flow named charge. Open the recording in the build that made it.',
-  ])
+  expect(divergences.map(({ problem }) => problem)).toEqual(
+    events.map(
+      ({ flow }) => `This build has no flow named ${flow}. Open the recording in the build that made it.`,
+    ),
+  )
+})
+
+test('a recording of the former cash desk shows that it is of an older build', () => {
+  const event = ofFlow('cashDesk', 'loading')
+  expect(snapshotAfter(event, { desks: null, failure: null })).toEqual({
+    ok: false,
+    problem:
+      'This recording is of an older build, in which this flow kept other data: its view can only be drawn by that build.',
+  })
 })

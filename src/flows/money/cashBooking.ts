@@ -14,33 +14,36 @@ import {
 import { refundSale } from '../../api/money/refunds.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { CashAttempt, CashBooked } from '../../domain/money/cashDesk.ts'
-import { type CashAnswer, cashBookingMachine } from '../../machines/money/cashBooking.ts'
+import type {
+  CashAnswer,
+  cashBookingActions,
+  cashBookingActors,
+} from '../../machines/money/cashBookingParts.ts'
 import { printPage } from '../../services/browser/print.ts'
 import { pendingCash } from '../../services/storage/pendingCash.ts'
 import { logErrors } from '../lib/logErrors.ts'
 import { sentAttempt } from '../lib/sentAttempt.ts'
 
-export const cashBookingFlow = cashBookingMachine.provide({
-  actors: {
-    readAttempt: fromPromise(async ({ input: { cashier } }) => pendingCash.recover(cashier)),
-    recordAttempt: fromPromise(({ input: { cashier, request } }) =>
-      pendingCash.record(cashier, { request: present(request) }),
-    ),
-    endAttempt: fromPromise(async ({ input: { attempt } }) => endAttempt(present(attempt).key)),
-    bookCash: fromPromise(async ({ input: { cashier, attempt, secret, isRepeat } }): Promise<CashAnswer> => {
-      const pending = present(attempt)
-      if (pendingCash.read(cashier)?.key !== pending.key) return { kind: 'finishedElsewhere' }
-      const end = () => pendingCash.remove(cashier, pending.key)
-      return { kind: 'answered', outcome: await sentAttempt({ isRepeat, end }, () => send(pending, secret)) }
-    }),
+export const bookingActors: typeof cashBookingActors = {
+  readAttempt: fromPromise(async ({ input: { cashier } }) => pendingCash.recover(cashier)),
+  recordAttempt: fromPromise(({ input: { cashier, request } }) =>
+    pendingCash.record(cashier, { request: present(request) }),
+  ),
+  endAttempt: fromPromise(async ({ input: { attempt } }) => endAttempt(present(attempt).key)),
+  bookCash: fromPromise(async ({ input: { cashier, attempt, secret, isRepeat } }): Promise<CashAnswer> => {
+    const pending = present(attempt)
+    if (pendingCash.read(cashier)?.key !== pending.key) return { kind: 'finishedElsewhere' }
+    const end = () => pendingCash.remove(cashier, pending.key)
+    return { kind: 'answered', outcome: await sentAttempt({ isRepeat, end }, () => send(pending, secret)) }
+  }),
+}
+
+export const bookingActions: Pick<typeof cashBookingActions, 'removeStoredAttempt' | 'printReceipt'> = {
+  removeStoredAttempt: (_, { cashier, attempt }) => {
+    if (attempt) logErrors(() => pendingCash.remove(cashier, attempt.key))
   },
-  actions: {
-    removeStoredAttempt: (_, { cashier, attempt }) => {
-      if (attempt) logErrors(() => pendingCash.remove(cashier, attempt.key))
-    },
-    printReceipt: () => logErrors(printPage, 'print the receipt'),
-  },
-})
+  printReceipt: () => logErrors(printPage, 'print the receipt'),
+}
 
 const silent = { amount: null, code: null, balance: null, expected: null, cashier: null }
 

@@ -9,7 +9,7 @@ import { useCopy } from '../lib/copy.ts'
 import { useSignals } from '../lib/sound.ts'
 import { useFlow } from '../lib/useFlow.ts'
 import { useMerchantBook } from '../money/merchantBook.ts'
-import { useRefunds } from '../money/refund.ts'
+import { useStallBooking } from '../money/stallBooking.ts'
 import { usePriceList } from './priceList.ts'
 import { keepCart, tillFlowOver } from './tillFlow.ts'
 
@@ -46,14 +46,14 @@ export function useTill({ merchantNumber, hasPriceList, namesPayers }: Stall) {
     listeners: {
       'camper.scanned': ({ code }) => {
         payer.send({ type: 'card.scanned', number: code })
-        refunds.booking.send({ type: 'receipt.closed' })
+        booking.send({ type: 'receipt.closed' })
       },
       'charge.completed': () => {
         payer.send({ type: 'payer.left' })
         giveSignal('success')
         readBook()
       },
-      'sale.made': (sale) => refunds.undo.send(sale),
+      'sale.made': (sale) => booking.send(sale),
       'charge.refused': () => {
         giveSignal('refused')
         prices.list.send({ type: 'list.refreshRequested' })
@@ -65,11 +65,15 @@ export function useTill({ merchantNumber, hasPriceList, namesPayers }: Stall) {
     const { unsubscribe } = sessionActor().on('session.lost', () => keepCart(till.actor.getSnapshot()))
     return unsubscribe
   }, [till.actor])
-  const refunds = useRefunds({ merchantNumber, by: `stall ${merchantNumber}`, onChange: readBook })
+  const booking = useStallBooking({
+    merchantNumber,
+    cashier: `stall ${merchantNumber}`,
+    onChange: readBook,
+  })
   const prices = usePriceList(stall, (products) => till.send({ type: 'prices.read', products }))
   const payer = useFlow(payerFlow, {
     input: { merchantNumber, isOffered: namesPayers },
     listeners: { 'owner.found': (owner) => till.send(owner) },
   })
-  return { book, till, clock, sound, copy, refunds, prices, payer }
+  return { book, till, clock, sound, copy, booking, prices, payer }
 }

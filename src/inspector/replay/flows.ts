@@ -66,16 +66,8 @@ function withFailure(context: RecordedFields): RecordedFields {
   return { ...context, failure: text || isIncident ? { text: text || unrecordedText, isIncident } : null }
 }
 
-/** Recordings of earlier builds have the text of a refused booking of cash in `sentence`. */
-function withRefusalText(context: RecordedFields): RecordedFields {
-  const { refusal } = context
-  if (typeof refusal !== 'object' || refusal === null || !('sentence' in refusal)) return context
-  const { sentence: text, ...rest } = refusal
-  return { ...context, refusal: { text, ...rest } }
-}
-
 export function snapshotAfter(event: RecordedEvent, recorded: RecordedFields): Resolved {
-  const context = withRefusalText(withFailure(recorded))
+  const context = withFailure(recorded)
   const model = modelOf(event.flow)
   if (!model)
     return refuse(

@@ -32,10 +32,13 @@ export const showingText = (text: string) =>
     (): Failure => ({ text, isIncident: true }),
   )
 
-/** As `showingText`, with the sentence of an exception too. */
-export const showingCause = (text: string) =>
+/** As `showingText`, with the sentence of an exception too. `type` is the flow's name for `showFailure`. */
+export const showingCause = <const Type extends string = 'showFailure'>(
+  text: string,
+  type = 'showFailure' as Type,
+) =>
   running(
-    'showFailure',
+    type,
     (answer) => failureOf(answer, text),
     (error) => thrownFailure(error, text),
   )

@@ -1,16 +1,15 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
-import { isRefusal } from '../../domain/lib/attempt.ts'
-import { type Failure, messageOf, type Outcome, type Reason } from '../../domain/lib/outcome.ts'
-import {
-  type CashAttempt,
-  type CashBooked,
-  type CashRequest,
-  isSameRequest,
-} from '../../domain/money/cashDesk.ts'
+import { messageOf, type Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf, errorOf } from '../lib/answerOf.ts'
-import { expose } from '../lib/exposure.ts'
-import { notProvided } from '../lib/notProvided.ts'
-import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } from '../lib/storedAttempts.ts'
+import { attemptOf, recording, restoring } from '../lib/storedAttempts.ts'
+import {
+  call,
+  cashEndedText,
+  cashNotEndedText,
+  cashUnreadableText,
+  cashUnstoredText,
+  type Requested,
+  type Within,
+} from './cashBookingParts.ts'
 
 /*
  * The bookings of the cash desk (design: "Money"): each is an attempt, stored with its idempotency key before
@@ -23,157 +22,18 @@ import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } f
  * server has booked it, or it will not, and the cashier starts again.
  */
 
-export type CashAnswer =
-  | { readonly kind: 'answered'; readonly outcome: Outcome<CashBooked> }
-  | { readonly kind: 'finishedElsewhere' }
-
-export interface CashBookingContext {
-  readonly cashier: string
-  readonly request: CashRequest | null
-  readonly attempt: CashAttempt | null
-  /** The PIN or password of the second person, until the attempt ends. */
-  readonly secret: string
-  /** The attempt was sent before, so a refusal may concern only the retry. */
-  readonly isRepeat: boolean
-  /** The attempt belongs to another window and is not the request of this one. */
-  readonly isOther: boolean
-  readonly isAsked: boolean
-  readonly callError: string | null
-  readonly refusedFor: Reason | null
-  readonly booked: CashBooked | null
+type Failed = Parameters<typeof errorOf>[0]
+interface Ended {
+  readonly event: { readonly output: Outcome<boolean> }
 }
 
-export type CashBookingEvent =
-  | { type: 'booking.requested'; request: CashRequest; secret?: string }
-  | { type: 'check.requested' }
-  | { type: 'forget.requested' }
-  | { type: 'error.closed' }
-  | { type: 'receipt.printRequested' }
-  | { type: 'receipt.closed' }
+const requestIn = ({ event }: { readonly event: Requested }) => event
+const causeOf = (failed: Failed) => messageOf(errorOf(failed))
 
-type Requested = Extract<CashBookingEvent, { type: 'booking.requested' }>
-
-interface Within {
-  readonly context: CashBookingContext
-}
-type Call = { readonly cashier: string; readonly attempt: CashAttempt | null; readonly secret: string }
-const call = ({ context: { cashier, attempt, secret } }: Within): Call => ({ cashier, attempt, secret })
-
-export const cashRefusedText = 'This could not be booked.'
-export const cashUnstoredText = 'Nothing was booked: the memory of this browser is full.'
-export const cashUnreadableText = 'What was booked last could not be read. Look for it in the list.'
-export const cashFinishedElsewhereText = 'This was finished in another window. Look for it in the list.'
-export const cashNotEndedText = 'We do not know yet if this was booked. Please try again.'
-export const cashEndedText = 'This was not booked, and it will not be booked any more.'
-export const cashUnfinishedText = 'Something else is not finished. Press Check first.'
-
-export const cashBookingMachine = setup({
-  types: {
-    context: {} as CashBookingContext,
-    events: {} as CashBookingEvent,
-    input: {} as { cashier: string },
-    emitted: {} as
-      | { type: 'booking.done'; request: CashRequest }
-      | { type: 'booking.ended'; reason: Reason | null; refusal: Failure | null },
-  },
-  actors: {
-    readAttempt: fromPromise<CashAttempt | null, { cashier: string }>(notProvided('readAttempt')),
-    recordAttempt: fromPromise<Recorded<CashAttempt>, { cashier: string; request: CashRequest | null }>(
-      notProvided('recordAttempt'),
-    ),
-    /** Resolves to true if it was booked; otherwise the server books it no more. */
-    endAttempt: fromPromise<Outcome<boolean>, { attempt: CashAttempt | null }>(notProvided('endAttempt')),
-    bookCash: fromPromise<CashAnswer, Call & { readonly isRepeat: boolean }>(notProvided('bookCash')),
-  },
-  actions: {
-    removeStoredAttempt: (_, _call: Call) => {},
-    printReceipt: () => {},
-    storeRequest: assign((_, { request, secret = '' }: Requested) => ({
-      request,
-      secret,
-      isOther: false,
-      isAsked: true,
-      callError: null,
-      refusedFor: null,
-    })),
-    storeUnfinished: assign(({ context: { request } }, attempt: CashAttempt) => {
-      const isOther = request !== null && !isSameRequest(request, attempt.request)
-      return {
-        attempt,
-        secret: '',
-        request: attempt.request,
-        isOther,
-        isAsked: !isOther,
-        callError: cashUnfinishedText,
-      }
-    }),
-    storeAttempt: assign((_, attempt: CashAttempt | null) => ({
-      attempt,
-      request: attempt?.request ?? null,
-    })),
-    storeBooked: assign((_, answer: CashAnswer) => ({
-      booked: answer.kind === 'answered' && answer.outcome.ok ? answer.outcome.value : null,
-    })),
-    showError: assign((_, callError: string) => ({ callError })),
-    showRefusal: assign(({ context: { isOther } }, answer: CashAnswer) => ({
-      isOther: false,
-      refusedFor: isOther ? null : reasonIn(answer),
-      callError:
-        answer.kind === 'finishedElsewhere'
-          ? cashFinishedElsewhereText
-          : (answer.outcome.message ?? cashRefusedText),
-    })),
-    showUnanswered: assign((_, answer: CashAnswer) => ({
-      callError: answer.kind === 'answered' ? (answer.outcome.message ?? null) : null,
-    })),
-    clearError: assign({ callError: null, refusedFor: null }),
-    clearOther: assign({ isOther: false }),
-    clearRequest: assign({ request: null, isOther: false, isAsked: false }),
-    clearAttempt: assign({ attempt: null, secret: '', isRepeat: false }),
-    announceBooked: emit(({ context: { request, isOther } }) => {
-      if (request === null) throw new Error('Nothing was booked')
-      return isOther
-        ? { type: 'booking.ended' as const, reason: null, refusal: null }
-        : { type: 'booking.done' as const, request }
-    }),
-    giveBack: emit({ type: 'booking.ended' as const, reason: null, refusal: null }),
-    announceEnded: emit(({ context: { refusedFor, callError, isAsked } }, isIncident: boolean) => ({
-      type: 'booking.ended' as const,
-      reason: refusedFor,
-      refusal: isAsked && callError !== null ? { text: callError, isIncident } : null,
-    })),
-  },
-  guards: {
-    ...storedAttemptGuards,
-    isAsked: ({ context }) => context.isAsked,
-    hasLostSecret: ({ context: { attempt, secret } }) =>
-      attempt !== null &&
-      'signer' in attempt.request &&
-      attempt.request.signer !== undefined &&
-      secret === '',
-    isDone: (_, answer: Outcome<boolean>) => answer.ok && answer.value,
-    isEnded: (_, answer: Outcome<boolean>) => answer.ok,
-    isBooked: (_, answer: CashAnswer) => answer.kind === 'answered' && answer.outcome.ok,
-    isRefused: ({ context }, answer: CashAnswer) =>
-      answer.kind === 'finishedElsewhere' || isRefusal(answer.outcome, { isUnanswered: context.isRepeat }),
-  },
-}).createMachine({
-  id: 'cashBooking',
-  context: ({ input: { cashier } }) => ({
-    cashier,
-    request: null,
-    attempt: null,
-    secret: '',
-    isRepeat: false,
-    isOther: false,
-    isAsked: false,
-    callError: null,
-    refusedFor: null,
-    booked: null,
-  }),
+export const booking = {
   initial: 'restoring',
   // A request in any other state is rejected.
-  on: { 'booking.requested': { actions: 'giveBack' } },
+  on: { 'booking.requested': { actions: ['giveBack', 'announceChange'] } },
   states: {
     restoring: restoring({
       input: ({ context: { cashier } }: Within) => ({ cashier }),
@@ -185,7 +45,7 @@ export const cashBookingMachine = setup({
       on: {
         'booking.requested': {
           target: 'recording',
-          actions: { type: 'storeRequest', params: ({ event }) => event },
+          actions: { type: 'storeRequest', params: requestIn },
         },
       },
     },
@@ -223,7 +83,7 @@ export const cashBookingMachine = setup({
         ],
         onError: {
           target: 'unanswered',
-          actions: { type: 'showError', params: (failed) => messageOf(errorOf(failed)) },
+          actions: { type: 'showError', params: causeOf },
         },
       },
     },
@@ -234,18 +94,18 @@ export const cashBookingMachine = setup({
       on: {
         'booking.requested': {
           target: 'recording',
-          actions: { type: 'storeRequest', params: ({ event }) => event },
+          actions: { type: 'storeRequest', params: requestIn },
         },
         'error.closed': { target: 'idle', actions: 'clearError' },
       },
       // Only a failure counts as an incident.
       states: {
-        declined: { entry: { type: 'announceEnded', params: false } },
-        failed: { entry: { type: 'announceEnded', params: true } },
+        declined: { entry: [{ type: 'announceEnded', params: false }, 'announceChange'] },
+        failed: { entry: [{ type: 'announceEnded', params: true }, 'announceChange'] },
       },
     },
     unanswered: {
-      entry: assign({ isRepeat: true }),
+      entry: 'storeUnanswered',
       on: {
         'check.requested': [{ guard: 'hasLostSecret', target: 'ending' }, { target: 'sending' }],
         'forget.requested': 'ending',
@@ -257,7 +117,7 @@ export const cashBookingMachine = setup({
       invoke: {
         src: 'endAttempt',
         id: 'endAttempt',
-        input: ({ context: { attempt } }) => ({ attempt }),
+        input: ({ context: { attempt } }: Within) => ({ attempt }),
         onDone: [
           { guard: { type: 'isDone', params: answerOf }, target: 'sending' },
           {
@@ -267,30 +127,32 @@ export const cashBookingMachine = setup({
           },
           {
             target: 'unanswered',
-            actions: { type: 'showError', params: ({ event }) => event.output.message ?? cashNotEndedText },
+            actions: {
+              type: 'showError',
+              params: (ended: Ended) => answerOf(ended).message ?? cashNotEndedText,
+            },
           },
         ],
         onError: {
           target: 'unanswered',
-          actions: { type: 'showError', params: (failed) => messageOf(errorOf(failed)) || cashNotEndedText },
+          actions: { type: 'showError', params: (failed: Failed) => causeOf(failed) || cashNotEndedText },
         },
       },
     },
     booked: {
-      entry: [{ type: 'removeStoredAttempt', params: call }, 'clearAttempt', 'announceBooked'],
+      entry: [
+        { type: 'removeStoredAttempt', params: call },
+        'clearAttempt',
+        'announceBooked',
+        'announceChange',
+      ],
       on: {
         'receipt.printRequested': { actions: 'printReceipt' },
         'receipt.closed': {
           target: 'idle',
-          actions: ['clearRequest', assign({ booked: null })],
+          actions: ['clearRequest', 'clearReceipt'],
         },
       },
     },
   },
-})
-
-function reasonIn(answer: CashAnswer): Reason | null {
-  return answer.kind === 'answered' && !answer.outcome.ok ? (answer.outcome.reason ?? null) : null
-}
-
-expose(cashBookingMachine, { context: ['isRepeat', 'isOther', 'isAsked'], events: {} })
+} as const

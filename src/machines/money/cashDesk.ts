@@ -1,23 +1,21 @@
-import { assign, fromPromise, setup } from 'xstate'
-import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
-import type { CashDesks } from '../../domain/money/cashDesk.ts'
+import { assign } from 'xstate'
 import { expose } from '../lib/exposure.ts'
-import { notProvided } from '../lib/notProvided.ts'
-import { readable, readGuards } from '../lib/readable.ts'
+import { readable } from '../lib/readable.ts'
 import { showingCause } from '../lib/showingFailure.ts'
+import { booking } from './cashBooking.ts'
+import { noBooking } from './cashBookingParts.ts'
+import { cashDeskSetup, noPerson } from './cashDeskSetup.ts'
+import { form } from './cashForm.ts'
+import { emptyForm } from './cashFormParts.ts'
+import { person } from './cashPerson.ts'
 
 /*
- * The page of the cash desk (design: "Money"): the cashier's own open desk with the drawer's balance by the
- * books and its bookings, and for leads the desks of others. It is refreshed after every booking; the last
- * data stays visible meanwhile.
+ * The page of the cash desk (design: "Money") with its regions. `desk` is the cashier's own open desk with the
+ * drawer's balance by the books and its bookings, and for leads the desks of others. `person` (`cashPerson.ts`)
+ * and `form` (`cashForm.ts`) request bookings, and `booking` (`cashBooking.ts`) makes one at a time. Its end
+ * clears or returns the input of the region that requested it, and refreshes the desk; the last data stays
+ * visible meanwhile.
  */
-
-export interface CashDeskContext {
-  readonly desks: CashDesks | null
-  readonly failure: Failure | null
-}
-
-export type CashDeskEvent = { type: 'desks.refreshRequested' } | { type: 'load.retried' }
 
 const failedText = 'The cash desk could not be loaded.'
 
@@ -28,19 +26,28 @@ const { initial, states } = readable({
   unread: showingCause(failedText),
 })
 
-export const cashDeskMachine = setup({
-  types: { context: {} as CashDeskContext, events: {} as CashDeskEvent },
-  actors: { fetchDesks: fromPromise<Outcome<CashDesks>>(notProvided('fetchDesks')) },
-  actions: {
-    storeDesks: assign((_, desks: CashDesks) => ({ desks, failure: null })),
-    showFailure: assign((_, failure: Failure) => ({ failure })),
-  },
-  guards: readGuards,
-}).createMachine({
-  id: 'cashDesk',
-  context: { desks: null, failure: null },
+const desk = cashDeskSetup.createStateConfig({
   initial,
   states: { ...states, loading: { entry: assign({ failure: null }), ...states.loading } },
 })
 
-expose(cashDeskMachine, { context: ['failure'], events: {} })
+export const cashDeskMachine = cashDeskSetup.createMachine({
+  id: 'cashDesk',
+  context: ({ input: { cashier, sought } }) => ({
+    desks: null,
+    failure: null,
+    ...emptyForm,
+    ...noPerson,
+    number: sought ?? '',
+    isByName: sought !== null,
+    ...noBooking,
+    cashier,
+  }),
+  type: 'parallel',
+  states: { desk, form, person, booking },
+})
+
+expose(cashDeskMachine, {
+  context: ['failure', 'isByName', 'direction', 'isRepeat', 'isOther', 'isAsked'],
+  events: { 'field.changed': ['field'] },
+})

@@ -1,10 +1,7 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Failure, Reason } from '../../domain/lib/outcome.ts'
-import type { CashRequest } from '../../domain/money/cashDesk.ts'
+import type { Failure } from '../../domain/lib/outcome.ts'
 import type { NewestSale } from '../../domain/money/refunds.ts'
 import { answerOf } from '../lib/answerOf.ts'
-import { expose } from '../lib/exposure.ts'
-import { notProvided } from '../lib/notProvided.ts'
+import { type StallBookingContext, stallBookingSetup } from '../money/stallBookingSetup.ts'
 
 /*
  * "Undo" for the newest sale of a till, for two minutes (design: "Money"): after a confirmation the whole
@@ -13,42 +10,15 @@ import { notProvided } from '../lib/notProvided.ts'
  * refunded from the transactions.
  */
 
-export interface SaleUndoContext {
-  readonly merchantNumber: string
-  readonly newest: NewestSale | null
-  readonly offeredFor: number
-  /** The sale whose refund is running; a newer sale may exist. */
-  readonly undoing: NewestSale | null
-  readonly refusal: (Failure & { readonly of: NewestSale }) | null
-}
-
-/** `left` is the remaining time to undo the sale after a reload, in ms. */
-interface Kept {
-  readonly newest: NewestSale
-  readonly left: number
-}
-
-export type SaleUndoEvent =
-  | { type: 'sale.made'; newest: NewestSale }
-  | { type: 'undo.requested' }
-  | { type: 'undo.left' }
-  | { type: 'undo.confirmed' }
-  | { type: 'booking.done'; request: CashRequest }
-  | { type: 'booking.ended'; reason: Reason | null; refusal?: Failure | null }
-  | { type: 'refusal.closed' }
-
-export const undoneReason = 'Undone at the till'
-export const undoTime = 120_000
-
 interface SaleMade {
-  readonly context: SaleUndoContext
+  readonly context: StallBookingContext
   readonly event: { readonly newest: NewestSale }
 }
 const offerUndo = {
-  target: '#saleUndo.offered',
+  target: '#undo.offered',
   reenter: true,
   actions: [
-    { type: 'storeSale', params: ({ event }: SaleMade) => event.newest },
+    { type: 'storeNewest', params: ({ event }: SaleMade) => event.newest },
     {
       type: 'keepSale',
       params: ({ context: { merchantNumber }, event: { newest } }: SaleMade) => ({ merchantNumber, newest }),
@@ -57,64 +27,19 @@ const offerUndo = {
 } as const
 
 const refused = {
-  type: 'showRefusal',
-  params: ({ event }: { readonly event: { readonly refusal?: Failure | null } }) => event.refusal ?? null,
+  type: 'showUndoRefusal',
+  params: ({ event }: { readonly event: { readonly refusal: Failure | null } }) => event.refusal,
 } as const
 
 /** For an undo whose sale is no longer the newest. */
 const endedElsewhere = { guard: 'isUndoing', actions: refused } as const
 
-export const saleUndoMachine = setup({
-  types: {
-    context: {} as SaleUndoContext,
-    events: {} as SaleUndoEvent,
-    emitted: {} as { type: 'booking.requested'; request: CashRequest },
-    input: {} as { merchantNumber: string },
-  },
-  actors: { readSale: fromPromise<Kept | null, { merchantNumber: string }>(notProvided('readSale')) },
-  delays: { undoOffered: ({ context }) => context.offeredFor },
-  actions: {
-    keepSale: (_, _kept: { merchantNumber: string; newest: NewestSale }) => {},
-    forgetSale: (_, _merchantNumber: string) => {},
-    storeSale: assign((_, newest: NewestSale) => ({ newest, offeredFor: undoTime, refusal: null })),
-    storeUndoing: assign(({ context: { newest } }) => ({ undoing: newest })),
-    showRefusal: assign(({ context: { undoing } }, refusal: Failure | null) => ({
-      refusal: refusal && undoing && { ...refusal, of: undoing },
-      undoing: null,
-    })),
-    clearRefusal: assign({ refusal: null }),
-    restoreSale: assign((_, kept: Kept | null) =>
-      kept === null ? {} : { newest: kept.newest, offeredFor: kept.left },
-    ),
-    clearSale: assign({ newest: null }),
-    announceRequest: emit(({ context: { merchantNumber, newest } }) => {
-      if (newest === null) throw new Error('There is no sale to undo')
-      return {
-        type: 'booking.requested' as const,
-        request: { kind: 'refund' as const, merchantNumber, ...newest, reason: undoneReason },
-      }
-    }),
-  },
-  guards: {
-    isKept: (_, kept: Kept | null) => kept !== null,
-    isOfNewest: ({ context: { newest } }, request: CashRequest) =>
-      request.kind === 'refund' && request.sale === newest?.sale,
-    isUndoing: ({ context }) => context.undoing !== null,
-    isGivenBack: (_, reason: Reason | null) => reason === 'refunded',
-  },
-}).createMachine({
-  id: 'saleUndo',
-  context: ({ input: { merchantNumber } }) => ({
-    merchantNumber,
-    newest: null,
-    offeredFor: undoTime,
-    undoing: null,
-    refusal: null,
-  }),
+export const undo = stallBookingSetup.createStateConfig({
+  id: 'undo',
   initial: 'restoring',
   on: {
-    'refusal.closed': { actions: 'clearRefusal' },
-    'booking.done': { actions: assign({ undoing: null }) },
+    'refusal.closed': { actions: 'clearUndoRefusal' },
+    'booking.done': { actions: 'clearUndoing' },
   },
   states: {
     restoring: {
@@ -127,7 +52,7 @@ export const saleUndoMachine = setup({
           {
             guard: { type: 'isKept', params: answerOf },
             target: 'offered',
-            actions: { type: 'restoreSale', params: answerOf },
+            actions: { type: 'restoreNewest', params: answerOf },
           },
           { target: 'none' },
         ],
@@ -135,7 +60,7 @@ export const saleUndoMachine = setup({
       },
     },
     none: {
-      entry: ['clearSale', { type: 'forgetSale', params: ({ context }) => context.merchantNumber }],
+      entry: ['clearNewest', { type: 'forgetSale', params: ({ context }) => context.merchantNumber }],
       on: { 'sale.made': offerUndo, 'booking.ended': endedElsewhere },
     },
     offered: {
@@ -148,19 +73,19 @@ export const saleUndoMachine = setup({
         'booking.done': {
           guard: { type: 'isOfNewest', params: ({ event }) => event.request },
           target: 'none',
+          actions: 'clearUndoing',
         },
       },
       states: {
-        quiet: { on: { 'undo.requested': { target: 'asking', actions: 'clearRefusal' } } },
+        quiet: { on: { 'undo.requested': { target: 'asking', actions: 'clearUndoRefusal' } } },
         asking: { on: { 'undo.confirmed': 'undoing', 'undo.left': 'quiet' } },
         undoing: {
-          tags: 'busy',
-          entry: ['storeUndoing', 'announceRequest'],
+          entry: ['storeUndoing', 'announceUndoRequest'],
           on: {
             'booking.ended': [
               {
                 guard: { type: 'isGivenBack', params: ({ event }) => event.reason },
-                target: '#saleUndo.none',
+                target: '#undo.none',
                 actions: refused,
               },
               { target: 'quiet', actions: refused },
@@ -171,5 +96,3 @@ export const saleUndoMachine = setup({
     },
   },
 })
-
-expose(saleUndoMachine, { context: [], events: {} })

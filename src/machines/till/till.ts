@@ -9,8 +9,8 @@ import { emptied, tillSetup } from './tillSetup.ts'
  * regions. A placed order locks the basket and starts the charge; the end of the charge empties or unlocks
  * the basket.
  *
- * The payer (`payer.ts`), the price list (`priceList.ts`) and undoing a sale (`saleUndo.ts`) are machines of
- * their own. They exchange events with the till, but never decide about a charge.
+ * The payer (`payer.ts`), the price list (`priceList.ts`) and the stall's bookings (`../money/stallBooking.ts`)
+ * are machines of their own. They exchange events with the till, but never decide about a charge.
  */
 
 export const tillMachine = tillSetup.createMachine({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatUsd } from '../../domain/lib/money.ts'
 import type { NewestSale } from '../../domain/money/refunds.ts'
-import type { saleUndoMachine } from '../../machines/till/saleUndo.ts'
+import type { stallBookingMachine } from '../../machines/money/stallBooking.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx'
 import { Row } from '../ui/layout/Stack.tsx'
@@ -12,8 +12,8 @@ function saleText({ amount, number }: NewestSale): string {
   return `${formatUsd(amount)} to ${number}`
 }
 
-export function SaleUndoView({ state, send }: FlowProps<typeof saleUndoMachine>) {
-  const { newest, refusal } = state.context
+export function SaleUndoView({ state, send }: FlowProps<typeof stallBookingMachine>) {
+  const { newest, undoRefusal: refusal } = state.context
   const toast = refusal && (
     <Toast
       tone="bad"
@@ -36,7 +36,7 @@ export function SaleUndoView({ state, send }: FlowProps<typeof saleUndoMachine>)
           <Button
             mih={44}
             variant="default"
-            disabled={state.hasTag('busy')}
+            disabled={state.matches({ undo: { offered: 'undoing' } })}
             onClick={() => send({ type: 'undo.requested' })}
           >
             Undo
@@ -44,7 +44,7 @@ export function SaleUndoView({ state, send }: FlowProps<typeof saleUndoMachine>)
         </Row>
       </Card>
       <ConfirmDialog
-        opened={state.matches({ offered: 'asking' })}
+        opened={state.matches({ undo: { offered: 'asking' } })}
         title="Undo the last sale"
         text={`Give ${sum} back to ${newest.number}?`}
         cancelLabel="Keep the sale"

@@ -38,7 +38,7 @@ export default function Till() {
   const logout = useLogout('merchant')
   const scanRefusal = useScanRefusal()
   const namesPayers = can(user, 'payer')
-  const { book, till, clock, sound, copy, refunds, prices, payer } = useTill({
+  const { book, till, clock, sound, copy, booking, prices, payer } = useTill({
     merchantNumber,
     hasPriceList: can(user, 'products'),
     namesPayers,
@@ -85,7 +85,7 @@ export default function Till() {
                       merchant={merchant}
                       copy={(text, label) => <CopyView {...copy} text={text} label={label} />}
                     />
-                    {givesBack && <SaleUndoView {...refunds.undo} />}
+                    {givesBack && <SaleUndoView {...booking} />}
                   </>
                 }
               />
@@ -99,9 +99,7 @@ export default function Till() {
                 {...book}
                 reader="stall"
                 onRefund={
-                  givesBack
-                    ? (reference) => refunds.refund.send({ type: 'refund.opened', reference })
-                    : undefined
+                  givesBack ? (reference) => booking.send({ type: 'refund.opened', reference }) : undefined
                 }
               />
             }
@@ -114,8 +112,8 @@ export default function Till() {
       </TopBarLayout>
       {givesBack && (
         <>
-          <RefundView {...refunds.refund} />
-          <CashBookingView {...refunds.booking} cashier={merchant.name} />
+          <RefundView {...booking} />
+          <CashBookingView {...booking} cashier={merchant.name} />
         </>
       )}
       <LogoutView {...logout} />

@@ -15,7 +15,7 @@ import { checkInMachine } from '../../../src/machines/gate/checkIn.ts'
 import { movementMachine } from '../../../src/machines/gate/movement.ts'
 import { undoMovementMachine } from '../../../src/machines/gate/undoMovement.ts'
 import { addMerchantMachine } from '../../../src/machines/money/addMerchant.ts'
-import { cashBookingMachine } from '../../../src/machines/money/cashBooking.ts'
+import { cashDeskMachine } from '../../../src/machines/money/cashDesk.ts'
 import { depositMachine } from '../../../src/machines/money/deposit.ts'
 import { newMerchantPasswordMachine } from '../../../src/machines/money/newMerchantPassword.ts'
 import { withdrawalFormMachine } from '../../../src/machines/money/withdrawalForm.ts'
@@ -74,10 +74,10 @@ function record(attempt: object, instead?: string) {
   return { kind: 'recorded', attempt: stored }
 }
 
-const cashMachine = cashBookingMachine.provide({ actions: { removeStoredAttempt } })
+const cashMachine = cashDeskMachine.provide({ actions: { removeStoredAttempt } })
 const booking = (request: CashRequest): Line => ({
   machine: cashMachine,
-  input: { cashier: 'rudo@camp.example.org' },
+  input: { cashier: 'rudo@camp.example.org', sought: null },
   call: 'bookCash',
   keyIn: keyOfAttempt,
   answer: (outcome) => ({ kind: 'answered', outcome }),

@@ -1,31 +1,35 @@
 import { describe, expect, test } from 'vitest'
-import { refundModel, rides } from '../../../src/inspector/models/money/refund.tsx'
-import { refundMachine } from '../../../src/machines/money/refund.ts'
-import { startFlow } from '../support/startFlow.ts'
-import { describeWalk } from '../support/walk.ts'
-
-describeWalk(refundModel)
+import { rides } from '../../../src/inspector/models/money/stallBooking.tsx'
+import { openStallBooking } from '../support/stallBooking.ts'
 
 const nothing = {
   ...{ merchantNumber: 'M1001', reference: null, sale: null, items: [], reason: '' },
   ...{ isRejected: false, failure: null, refusal: null },
 }
 
+/** The region `refund` of a stall's bookings, whose other regions are at rest. */
+async function start() {
+  const flow = await openStallBooking()
+  const context = () => {
+    const { merchantNumber, reference, sale, items, reason, isRejected, failure, refusal } = flow.context()
+    return { merchantNumber, reference, sale, items, reason, isRejected, failure, refusal }
+  }
+  return { ...flow, value: () => flow.state().value.refund, context }
+}
+
 async function opened(sale = rides) {
-  const flow = startFlow(refundMachine, { merchantNumber: 'M1001' })
-  const requests: unknown[] = []
-  flow.actor.on('booking.requested', ({ request }) => requests.push(request))
+  const flow = await start()
   flow.send({ type: 'refund.opened', reference: sale.referenceId })
   await flow.done('fetchSale', { ok: true, value: sale })
-  return { ...flow, requests }
+  return flow
 }
 
 describe('the sale of a refund', () => {
   const reference = 'PUR-7K3M9QX2TW'
   const text = 'The sale could not be read.'
 
-  function opening() {
-    const flow = startFlow(refundMachine, { merchantNumber: 'M1001' })
+  async function opening() {
+    const flow = await start()
     flow.send({ type: 'refund.opened', reference })
     return flow
   }
@@ -38,45 +42,45 @@ describe('the sale of a refund', () => {
     ],
     [{ ok: false, status: 503 }, text, true],
   ] as const)('with the answer %j can be loaded again', async (answer, sentence, isIncident) => {
-    const { send, done, state, context } = opening()
+    const { send, done, value, context } = await opening()
     await done('fetchSale', answer)
-    expect([state().value, context()]).toEqual([
+    expect([value(), context()]).toEqual([
       'failed',
       { ...nothing, reference, failure: { text: sentence, isIncident } },
     ])
     send({ type: 'load.retried' })
-    expect([state().value, context()]).toEqual(['loading', { ...nothing, reference }])
+    expect([value(), context()]).toEqual(['loading', { ...nothing, reference }])
   })
 
   test.each([
     ['No answer.', 'No answer.'],
     ['', text],
   ])('without an answer can be loaded again: %j', async (message, sentence) => {
-    const { send, failed, done, started, state, context } = opening()
+    const { send, failed, done, inputsOf, value, context } = await opening()
     await failed('fetchSale', new Error(message))
-    expect(state().value).toBe('failed')
+    expect(value()).toBe('failed')
     expect(context()).toEqual({ ...nothing, reference, failure: { text: sentence, isIncident: true } })
     send({ type: 'load.retried' })
     await done('fetchSale', { ok: true, value: rides })
     expect(context()).toMatchObject({ sale: rides, failure: null })
-    expect(started.map(({ input }) => input)).toEqual([
+    expect(inputsOf('fetchSale')).toEqual([
       { merchantNumber: 'M1001', reference },
       { merchantNumber: 'M1001', reference },
     ])
   })
 
   test('is cleared when the refund is left, in any state', async () => {
-    const loading = opening()
+    const loading = await opening()
     loading.send({ type: 'refund.left' })
-    expect([loading.state().value, loading.context()]).toEqual(['closed', nothing])
-    const failed = opening()
+    expect([loading.value(), loading.context()]).toEqual(['closed', nothing])
+    const failed = await opening()
     await failed.failed('fetchSale', new Error(''))
     failed.send({ type: 'refund.left' })
-    expect([failed.state().value, failed.context()]).toEqual(['closed', nothing])
+    expect([failed.value(), failed.context()]).toEqual(['closed', nothing])
     const choosing = await opened()
     choosing.send({ type: 'reason.changed', reason: 'It rained' })
     choosing.send({ type: 'refund.left' })
-    expect([choosing.state().value, choosing.context()]).toEqual(['closed', nothing])
+    expect([choosing.value(), choosing.context()]).toEqual(['closed', nothing])
     choosing.send({ type: 'refund.opened', reference: 'PUR-2' })
     expect(choosing.context()).toEqual({ ...nothing, reference: 'PUR-2' })
   })
@@ -99,7 +103,7 @@ describe('a refund', () => {
     ])
     send({ type: 'reason.changed', reason: ' It rained ' })
     send({ type: 'refund.submitted' })
-    expect(requests).toEqual([
+    expect(requests()).toEqual([
       {
         kind: 'refund',
         merchantNumber: 'M1001',
@@ -128,48 +132,58 @@ describe('a refund', () => {
   })
 
   test('needs an item and a reason', async () => {
-    const { context, send, state, requests } = await opened()
+    const { context, send, value, requests } = await opened()
     send({ type: 'refund.submitted' })
-    expect([state().value, context().isRejected, requests]).toEqual(['choosing', true, []])
+    expect([value(), context().isRejected, requests()]).toEqual(['choosing', true, []])
     send({ type: 'reason.changed', reason: 'It rained' })
     expect(context().isRejected).toBe(false)
     send({ type: 'item.changed', name: 'Quad Bikes', quantity: 0 })
     send({ type: 'item.changed', name: 'Glencity Heights', quantity: 0 })
     send({ type: 'refund.submitted' })
-    expect([state().value, context().isRejected, requests]).toEqual(['choosing', true, []])
+    expect([value(), context().isRejected, requests()]).toEqual(['choosing', true, []])
     send({ type: 'item.changed', name: 'Quad Bikes', quantity: -1 })
     expect(context()).toMatchObject({ items: [], isRejected: false })
     send({ type: 'item.changed', name: 'Quad Bikes', quantity: 1 })
     send({ type: 'reason.changed', reason: '  ' })
     send({ type: 'refund.submitted' })
-    expect([state().value, context().isRejected, requests]).toEqual(['choosing', true, []])
+    expect([value(), context().isRejected, requests()]).toEqual(['choosing', true, []])
   })
 
   test('closes when it is booked', async () => {
-    const { context, send, state } = await opened()
+    const { context, send, book, value } = await opened()
     send({ type: 'reason.changed', reason: 'It rained' })
     send({ type: 'refund.submitted' })
-    expect(state().value).toBe('booking')
-    send({ type: 'booking.done' })
-    expect([state().value, context()]).toEqual(['closed', nothing])
+    expect(value()).toBe('booking')
+    await book()
+    expect([value(), context()]).toEqual(['closed', nothing])
   })
 
   test('loads the sale again after a refusal, and keeps the reason', async () => {
-    const { context, send, done, state } = await opened()
+    const { context, send, done, refuse, value } = await opened()
     send({ type: 'reason.changed', reason: 'It rained' })
     send({ type: 'refund.submitted' })
-    const refusal = { text: 'Quad Bikes was given back already.', isIncident: false }
-    send({ type: 'booking.ended', refusal })
-    expect(state().value).toBe('loading')
+    await refuse('Quad Bikes was given back already.')
+    expect(value()).toBe('loading')
     const [quads, heights] = rides.items
     if (!quads || !heights) throw new Error('the sale has two items')
     await done('fetchSale', { ok: true, value: { ...rides, items: [{ ...quads, refunded: 2 }, heights] } })
     expect(context()).toMatchObject({
       items: [{ name: 'Glencity Heights', quantity: 1 }],
       reason: 'It rained',
-      refusal,
+      refusal: { text: 'Quad Bikes was given back already.', isIncident: false },
     })
     send({ type: 'refund.submitted' })
     expect(context().refusal).toBeNull()
+  })
+
+  test('calls the focus back at each rejection, with a new list of items', async () => {
+    const { context, send } = await opened()
+    const [before, first, second] = [1, 2, 3].map(() => {
+      const { items } = context()
+      send({ type: 'refund.submitted' })
+      return items
+    })
+    expect([first === before, second === first]).toEqual([false, false])
+    expect([first, second]).toEqual([before, before])
   })
 })

@@ -107,6 +107,14 @@ const subjects = [
 ]
 const messages = /Error$|^notice$|^refusal$|^rejected(Secret|Fields)$/
 
+/** Messages about one subject, whatever other parts of the screen show. */
+const ownSubjects: Readonly<Record<string, string>> = {
+  callError: 'request',
+  refusal: 'sale',
+  rejectedFields: 'subject',
+  rejectedSecret: 'subject',
+}
+
 /**
  * Transitions to another person, or to none, that keep a message on the screen; a message may name its own
  * person in `of`.
@@ -142,7 +150,13 @@ function staleIn(before: Readonly<Record<string, unknown>>, after: Readonly<Reco
   return Object.keys(before)
     .filter((name) => messages.test(name) && before[name] && isDeepStrictEqual(before[name], after[name]))
     .filter((name) => !('of' in Object(before[name])))
+    .filter((name) => isAbout(name, before, changed))
     .map((name) => `${name} stays when another ${changed.join(', ')} is shown`)
+}
+
+function isAbout(message: string, context: object, changed: readonly string[]): boolean {
+  const subject = ownSubjects[message]
+  return subject === undefined || !(subject in context) || changed.includes(subject)
 }
 
 function nameIn(subject: unknown): unknown {

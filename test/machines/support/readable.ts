@@ -109,7 +109,7 @@ export function describeReadable<TMachine extends AnyStateMachine>({
 }
 
 interface Unread<TMachine extends AnyStateMachine>
-  extends Pick<Readable<TMachine>, 'machine' | 'input' | 'src' | 'retry'> {
+  extends Pick<Readable<TMachine>, 'machine' | 'input' | 'src' | 'retry' | 'region'> {
   readonly value: unknown
   readonly text: string
   /** Whether the sentence of an exception is shown, instead of `text`. */
@@ -124,6 +124,7 @@ export function describeUnread<TMachine extends AnyStateMachine>({
   input,
   src,
   retry = 'load.retried',
+  region,
   value,
   text,
   showsCause,
@@ -142,11 +143,12 @@ export function describeUnread<TMachine extends AnyStateMachine>({
     `${machine.id} shows the reason of %s until a read succeeds`,
     async (_, end, failure) => {
       const flow = startFlow<AnyStateMachine>(machine, input)
+      const state = (): unknown => (region === undefined ? flow.value() : flow.value()[region])
       expect(flow.context().failure).toBeNull()
       await (end instanceof Error ? flow.failed(src, end) : flow.done(src, end))
-      expect([flow.value(), flow.context().failure]).toEqual(['failed', failure])
+      expect([state(), flow.context().failure]).toEqual(['failed', failure])
       flow.send({ type: retry })
-      expect([flow.value(), flow.context().failure]).toEqual(['loading', clearsFirst ? null : failure])
+      expect([state(), flow.context().failure]).toEqual(['loading', clearsFirst ? null : failure])
       await flow.done(src, { ok: true, value })
       expect(flow.context().failure).toBeNull()
     },

@@ -23,7 +23,6 @@ test('the views that are read in sunlight use enhanced contrast', () => {
     'noting',
     'undoMovement',
     'payer',
-    'saleUndo',
     'till',
     'camera',
     'sound',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { getInitialSnapshot } from 'xstate'
 import { noDepositFilters } from '../../../src/domain/money/onlineDeposits.ts'
 import type { Participant } from '../../../src/domain/people/people.ts'
 import type { PersonRecord, PossibleDuplicate } from '../../../src/domain/people/personRecord.ts'
@@ -89,6 +90,7 @@ const book = merchantBookMachine.resolveState({
   value: { shown: 'settled' },
   context: { merchantNumber: 'M1001', rows: transactions, balance: 5, total: 6, passwordMade: null },
 })
+const emptyDesk = getInitialSnapshot(cashDeskMachine, { cashier: 'a', sought: null }).context
 const amounts: readonly Column<{ readonly left: string }>[] = [
   { key: 'name', header: 'Name', cell: () => name },
   { key: 'left', header: 'Left', isNumeric: true, cell: ({ left }) => left },
@@ -100,14 +102,14 @@ function Tables() {
     <>
       <CashDeskView
         state={cashDeskMachine.resolveState({
-          value: { shown: 'settled' },
+          value: { desk: { shown: 'settled' }, form: 'closed', person: 'ready', booking: 'idle' },
           context: {
+            ...emptyDesk,
             desks: { desk: { id: 'd', cashier: 'a', name, openedAt: at, cash: 1, movements }, others: [] },
-            failure: null,
           },
         })}
         send={send}
-        onForm={send}
+        cashier={name}
       />
       <StaffView
         state={staffMachine.resolveState({

@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closedByLead, naledi } from '../../../src/inspector/models/money/cash.ts'
-import { cashBookingMachine } from '../../../src/machines/money/cashBooking.ts'
+import { aDay, closedByLead, naledi } from '../../../src/inspector/models/money/cash.ts'
 import { cashDeskMachine } from '../../../src/machines/money/cashDesk.ts'
-import { cashFormMachine } from '../../../src/machines/money/cashForm.ts'
-import { cashPersonMachine } from '../../../src/machines/money/cashPerson.ts'
+import { stallBookingMachine } from '../../../src/machines/money/stallBooking.ts'
 import { CashDeskView } from '../../../src/views/money/cash/CashDeskView.tsx'
 import { CashFormView } from '../../../src/views/money/cash/CashFormView.tsx'
-import { CashPersonView } from '../../../src/views/money/cash/CashPersonView.tsx'
-import { CashBookingView } from '../../../src/views/ui/flows/CashBookingView.tsx'
 import { expectNoProblems } from '../support/console.ts'
 import { linesOf, runAtOnce } from '../support/inspection.ts'
 import { renderScripted } from '../support/screen.tsx'
 
 expectNoProblems()
 
+const openCashDesk = (sought: string | null = null) =>
+  renderScripted(cashDeskMachine, { cashier: 'chipo@camp.example.org', sought }, (props) => (
+    <CashDeskView {...props} cashier="Chipo Nyathi" />
+  ))
+
 test('a stall with a negative balance cannot be paid out, and the form explains why', async () => {
-  const flow = await renderScripted(cashFormMachine, undefined, CashFormView)
+  const input = { merchantNumber: 'M1001', cashier: 'chipo@camp.example.org' }
+  const flow = await renderScripted(stallBookingMachine, input, CashFormView)
   flow.send({
     type: 'form.opened',
     subject: { kind: 'stallPayOut', merchantNumber: 'M1001', balance: -5_00 },
@@ -30,9 +32,7 @@ test('a stall with a negative balance cannot be paid out, and the form explains 
 })
 
 test('[W247] a lead who closes a cashier’s desk is named beside the cashier, on the receipt and on the cashier’s page', async () => {
-  const desk = await renderScripted(cashDeskMachine, undefined, (props) => (
-    <CashDeskView {...props} onForm={() => {}} />
-  ))
+  const desk = await openCashDesk()
   await desk.done('fetchDesks', { ok: true, value: { desk: null, others: [], closedByOther: closedByLead } })
   await expect
     .element(page.getByText('Chipo Nyathi closed your cash desk on 14 Apr 2025, 19:30.'))
@@ -41,24 +41,20 @@ test('[W247] a lead who closes a cashier’s desk is named beside the cashier, o
     .element(page.getByText('Counted: $69.50. In the books: $70.00. Tendai Ncube took the money.'))
     .toBeVisible()
 
-  const booking = await renderScripted(cashBookingMachine, { cashier: 'chipo@camp.example.org' }, (props) => (
-    <CashBookingView {...props} cashier="Chipo Nyathi" />
-  ))
-  await booking.done('readAttempt', null)
-  const request = { kind: 'closeDesk', desk: 'd-1', amount: 69_50, witness: 'Tendai Ncube' } as const
-  booking.send({ type: 'booking.requested', request })
-  await booking.done('recordAttempt', { kind: 'recorded', attempt: { key: 'a'.repeat(32), request } })
+  await desk.done('readAttempt', {
+    key: 'a'.repeat(32),
+    request: { kind: 'closeDesk', desk: 'd-1', amount: 69_50, witness: 'Tendai Ncube' },
+  })
+  desk.send({ type: 'check.requested' })
   const nothing = { amount: null, code: null, balance: null, referenceId: 'CSH-4H8JKMNPQR' }
   const value = { ...nothing, at: '2025-04-14T17:30:00.000Z', expected: 70_00, cashier: 'Rudo Dube' }
-  await booking.done('bookCash', { kind: 'answered', outcome: { ok: true, value } })
+  await desk.done('bookCash', { kind: 'answered', outcome: { ok: true, value } })
   const receipt = page.getByRole('article', { name: 'Receipt' })
   await expect.element(receipt).toHaveTextContent(/CashierRudo DubeClosed byChipo NyathiTaken byTendai Ncube/)
 })
 
 test('[W631] a held deposit is shown at the desk with the missing amount, and blocks a pay-out of that person', async () => {
-  const desk = await renderScripted(cashDeskMachine, undefined, (props) => (
-    <CashDeskView {...props} onForm={() => {}} />
-  ))
+  const desk = await openCashDesk()
   const disputed = [
     { code: 'EZC104', name: 'Tatenda Nkomo', amount: 20_00, missing: 16_50 },
     { code: 'NUZ042', name: 'Naledi Moyo', amount: 30_00, missing: 0 },
@@ -70,10 +66,10 @@ test('[W631] a held deposit is shown at the desk with the missing amount, and bl
   ]
   for (const note of notes) await expect.element(page.getByText(note)).toBeVisible()
 
-  const person = await renderScripted(cashPersonMachine, { sought: 'NUZ042' }, (props) => (
-    <CashPersonView {...props} />
-  ))
-  await person.done('findPerson', { ok: true, value: { ...naledi, disputed: 30_00 } })
+  desk.send({ type: 'desks.refreshRequested' })
+  await desk.done('fetchDesks', { ok: true, value: { ...aDay, disputed } })
+  desk.send({ type: 'code.scanned', code: 'NUZ042' })
+  await desk.done('findPerson', { ok: true, value: { ...naledi, disputed: 30_00 } })
   await expect
     .element(
       page.getByText('took $30.00 of Naledi Moyo’s deposits back, and $6.50 of that was spent before.'),
@@ -89,7 +85,8 @@ test.each([
 ])(
   'with %i cents left in the wallet, a withdrawn person is sent to Withdrawals: %s',
   async (balance, isSent) => {
-    const flow = await renderScripted(cashPersonMachine, { sought: 'NUZ042' }, CashPersonView)
+    const flow = await openCashDesk('NUZ042')
+    await flow.done('fetchDesks', { ok: true, value: aDay })
     await flow.done('findPerson', { ok: true, value: { ...naledi, isWithdrawn: true, balance } })
     const note = page.getByText('This registration is withdrawn.')
     await expect

@@ -1,5 +1,5 @@
 import type { Signer } from '../../../domain/account/pins.ts'
-import type { Failure } from '../../../domain/lib/outcome.ts'
+import type { Failure, Outcome } from '../../../domain/lib/outcome.ts'
 import type {
   CashAttempt,
   CashDesks,
@@ -9,6 +9,8 @@ import type {
   ClosedByOther,
   OpenDesk,
 } from '../../../domain/money/cashDesk.ts'
+import type { Recorded } from '../../../machines/lib/storedAttempts.ts'
+import type { CashAnswer, CashBookingContext } from '../../../machines/money/cashBookingParts.ts'
 
 export const ownDesk: OpenDesk = {
   id: 'd5b0f6f2-3f0e-4b5e-9d5a-5d8f4a7f1c11',
@@ -118,11 +120,87 @@ export const tooLittle: Failure = {
   isIncident: false,
 }
 
-export const notStored: Failure = {
-  text: 'Nothing was booked: the memory of this browser is full.',
-  isIncident: true,
-}
-
 export const payingIn: CashRequest = { kind: 'topUp', number: 'NUZ042', isByName: false, amount: 20_00 }
 
 export const cashAttempt: CashAttempt = { key: 'a'.repeat(32), request: payingIn }
+
+const at = '2025-04-14T08:05:00.000Z'
+
+/** The second person's PIN is lost with the page. */
+export const signedAttempt: CashAttempt = {
+  key: 'd'.repeat(32),
+  request: { kind: 'closeDesk', desk: ownDesk.id, amount: 69_50, witness: 'Chipo Nyathi', signer: 's-1' },
+}
+
+export const answered = (outcome: Extract<CashAnswer, { kind: 'answered' }>['outcome']) =>
+  ({ kind: 'answered', outcome }) as const
+
+const unanswered = [new Error('No answer from the server. Check the connection and try again.')]
+
+/** The answers of the actors of the region `booking`. */
+export const bookingOutcomes = {
+  readAttempt: { done: [null, cashAttempt, signedAttempt], failed: [new Error('storage')] },
+  recordAttempt: {
+    done: [
+      { kind: 'recorded', attempt: cashAttempt },
+      { kind: 'unfinished', attempt: { key: 'c'.repeat(32), request: { ...payingIn, amount: 5_00 } } },
+    ] satisfies Recorded<CashAttempt>[],
+    failed: [new Error('The browser did not keep the pendingCash')],
+  },
+  endAttempt: {
+    done: [
+      { ok: true, value: true },
+      { ok: true, value: false },
+      { ok: false, status: 429, message: 'Too many tries. Please wait 15 minutes.' },
+    ] satisfies Outcome<boolean>[],
+    failed: unanswered,
+  },
+  bookCash: {
+    done: [
+      answered({
+        ok: true,
+        value: {
+          ...{ referenceId: 'DEP-7K2MXQ4RWB', at, amount: 20_00 },
+          ...{ code: 'NUZ042', balance: 43_50, expected: null, cashier: null },
+        },
+      }),
+      answered({
+        ok: true,
+        value: {
+          ...{ referenceId: 'CSH-4H8JKMNPQR', at, amount: null },
+          ...{ code: null, balance: null, expected: 70_00, cashier: 'Rudo Dube' },
+        },
+      }),
+      answered({ ok: false, status: 422, reason: 'notEnoughMoney', message: tooLittle.text }),
+      answered({ ok: false, status: 401 }),
+      answered({ ok: false, status: 503, message: 'The server cannot do this at the moment.' }),
+      { kind: 'finishedElsewhere' },
+    ] satisfies CashAnswer[],
+    failed: unanswered,
+  },
+}
+
+export const bookingExceptions = {
+  notFailures: {
+    states: { 'booking.refused.declined': 'the wallet, the drawer or the session is not good for it' },
+    alerts: {
+      'There is only': 'the wallet is not good for it',
+      'This was finished in another window': 'nothing has failed, the list tells',
+      'This could not be booked': 'the session is not good for it',
+      'This was not booked': 'the cashier has asked for it',
+    },
+  },
+  failures: {
+    states: { 'booking.unanswered': 'an answer got lost, perhaps before the page was opened' },
+    alerts: { 'Nothing was booked: the memory': 'the browser has not stored the booking' },
+  },
+}
+
+/** What distinguishes the states of the region `booking`, whatever it books. */
+export function projectBooking(context: CashBookingContext) {
+  const { request, attempt, isRepeat, isOther, isAsked, callError, booked } = context
+  return [
+    ...[request !== null, attempt?.key, isRepeat, isOther, isAsked],
+    ...[callError !== null, booked && request?.kind === 'closeDesk' ? booked.referenceId : booked !== null],
+  ]
+}

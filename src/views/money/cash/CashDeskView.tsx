@@ -13,7 +13,9 @@ import {
   type OpenDesk,
 } from '../../../domain/money/cashDesk.ts'
 import type { cashDeskMachine } from '../../../machines/money/cashDesk.ts'
+import { CashBookingView } from '../../ui/flows/CashBookingView.tsx'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { failureProps } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
@@ -25,6 +27,8 @@ import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { Figure } from '../../ui/parts/Figure.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import classes from './CashDesk.module.css'
+import { CashFormView, DifferenceQuestion } from './CashFormView.tsx'
+import { CashPersonError, CashPersonView } from './CashPersonView.tsx'
 
 interface MovementLook {
   readonly word: string
@@ -50,14 +54,16 @@ function lookOf(kind: CashMovementKind): MovementLook | undefined {
 }
 
 interface CashDeskViewProps extends FlowProps<typeof cashDeskMachine> {
-  readonly onForm: (subject: CashFormSubject) => void
+  /** The name on receipts. */
+  readonly cashier: string
   readonly isLead?: boolean
-  readonly person?: ReactNode
-  readonly children?: ReactNode
+  readonly canForget?: boolean
+  readonly nameSearch?: ReactNode
 }
 
-export function CashDeskView({ state, send, onForm, isLead, person, children }: CashDeskViewProps) {
-  const { desks, failure } = state.context
+export function CashDeskView({ state, send, cashier, isLead, canForget, nameSearch }: CashDeskViewProps) {
+  const { desks } = state.context
+  const onForm = (subject: CashFormSubject) => send({ type: 'form.opened', subject })
   return (
     <Page gap={24} phoneGap={16} width="72rem">
       <PageHeader title="Cash Desk" description="Campers pay cash into their wallets here, and get it back.">
@@ -67,16 +73,24 @@ export function CashDeskView({ state, send, onForm, isLead, person, children }: 
           </Button>
         )}
       </PageHeader>
-      {children}
+      {desks?.desk === null && <CashPersonError state={state} isAlone />}
+      <CashFormView state={state} send={send} />
+      <DifferenceQuestion state={state} send={send} />
+      <CashBookingView
+        state={state}
+        send={send}
+        cashier={cashier}
+        canForget={canForget ?? false}
+        isClosedByScan
+      />
       <ListReading
-        reading={readingOf(state)}
+        reading={readingOf({ value: state.value.desk })}
         loadingText="Loading the cash desk…"
-        error={failure?.text ?? null}
         staleText="This is the last state of the desk we could load."
-        incident={state.machine.id}
+        {...failureProps(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
-      {state.matches('loading') && <LoadingDesk />}
+      {state.matches({ desk: 'loading' }) && <LoadingDesk />}
       {desks?.disputed?.map(({ code, name, amount, missing = 0 }) => (
         <Note key={code} tone="warning">
           <strong>
@@ -93,7 +107,7 @@ export function CashDeskView({ state, send, onForm, isLead, person, children }: 
         <>
           <Stack gap={16} className={classes.top}>
             <Drawer desk={desks.desk} onForm={onForm} />
-            {person}
+            <CashPersonView state={state} send={send} nameSearch={nameSearch} />
           </Stack>
           <Movements movements={desks.desk.movements} onForm={onForm} />
         </>
@@ -125,7 +139,9 @@ function ClosedNote({ closed }: { readonly closed: ClosedByOther }) {
   )
 }
 
-type OnForm = Pick<CashDeskViewProps, 'onForm'>
+interface OnForm {
+  readonly onForm: (subject: CashFormSubject) => void
+}
 
 function NoDesk({ onForm }: OnForm) {
   return (
@@ -187,7 +203,7 @@ function Movements({ movements, onForm }: OnForm & { readonly movements: readonl
   )
 }
 
-function columnsWith(onForm: CashDeskViewProps['onForm']): readonly Column<CashMovement>[] {
+function columnsWith(onForm: OnForm['onForm']): readonly Column<CashMovement>[] {
   return [
     {
       key: 'time',

@@ -8,6 +8,7 @@ import {
   cashFormErrorsOf,
   denominations,
   differenceIn,
+  isNothingOwed,
   maxReasonLength,
   maxReferenceLength,
   maxWitness,
@@ -15,19 +16,29 @@ import {
   signersFor,
   sumOf,
 } from '../../../domain/money/cashDesk.ts'
-import type { cashFormMachine } from '../../../machines/money/cashForm.ts'
+import type { cashDeskMachine } from '../../../machines/money/cashDesk.ts'
+import type { CashFormContext, CashFormEvent } from '../../../machines/money/cashFormParts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { DialogForm, DialogFrame } from '../../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { SecretInput } from '../../ui/forms/SecretInput.tsx'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
+import { shownFailure } from '../../ui/layout/Incident.tsx'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import classes from './CashDesk.module.css'
 
-type Props = FlowProps<typeof cashFormMachine>
+/** The region `form` of a flow. */
+interface Props {
+  readonly state: {
+    readonly machine: { readonly id: string }
+    readonly context: CashFormContext
+    matches(value: { readonly form: 'closed' }): boolean
+    hasTag(tag: 'formBusy'): boolean
+  }
+  readonly send: (event: CashFormEvent) => void
+}
 
 interface FormWords {
   readonly title: string
@@ -74,158 +85,153 @@ const words: Readonly<Record<CashFormSubject['kind'], FormWords>> = {
 const fieldNames = ['amount', 'name', 'signer', 'secret', 'reason', 'reference'] as const
 
 export function CashFormView({ state, send }: Props) {
-  const { subject, amount, name, reason, reference, counts, rejectedFields } = state.context
-  const { signers, rejectedSecret } = state.context
-  const isBusy = state.hasTag('busy')
+  const { subject, fields, counts, rejectedFields, signers, rejectedSecret, formFailure } = state.context
+  const { amount, name, reason, reference } = fields
+  const isBusy = state.hasTag('formBusy')
   const wrong = subject && rejectedFields && cashFormErrorsOf(subject, rejectedFields, signers)
-  const fields = useRef<Record<string, HTMLInputElement | null>>({})
+  const inputs = useRef<Record<string, HTMLInputElement | null>>({})
   const first = fieldNames.find((field) => wrong?.[field]) ?? (rejectedSecret ? 'secret' : null)
   const subjectWords = subject && words[subject.kind]
+  const isNoneOwed = subject !== null && isNothingOwed(subject)
   const leave = () => send({ type: 'form.left' })
   const change = (field: keyof CashFormFields) => (event: { currentTarget: HTMLInputElement }) =>
     send({ type: 'field.changed', field, text: event.currentTarget.value })
   return (
-    <>
-      <DialogFrame
-        opened={!state.matches('closed')}
-        mayClose={!isBusy}
-        onClose={leave}
-        title={subjectWords?.title}
-        size="32rem"
-      >
-        {subjectWords && state.matches('nothingOwed') && (
-          <NothingOwed submitLabel={subjectWords.submit} onCancel={leave} />
-        )}
-        {subject && subjectWords && !state.matches('nothingOwed') && (
-          <DialogForm
-            isBusy={isBusy}
-            complaint={{
-              context: rejectedFields ?? rejectedSecret ?? state,
-              field: first === null ? null : { current: fields.current[first] ?? null },
-            }}
-            error={rejectedSecret ? null : (state.context.failure?.text ?? null)}
-            incident={incidentOf(state)}
-            submitLabel={subjectWords.submit}
-            busyLabel={subject.kind === 'findBooking' ? 'Looking up…' : 'Processing...'}
-            onSubmit={() => send({ type: 'form.submitted' })}
-            onCancel={leave}
-          >
-            {subject.kind === 'findBooking' ? (
+    <DialogFrame
+      opened={!state.matches({ form: 'closed' })}
+      mayClose={!isBusy}
+      onClose={leave}
+      title={subjectWords?.title}
+      size="32rem"
+    >
+      {subjectWords && isNoneOwed && <NothingOwed submitLabel={subjectWords.submit} onCancel={leave} />}
+      {subject && subjectWords && !isNoneOwed && (
+        <DialogForm
+          isBusy={isBusy}
+          complaint={{
+            context: rejectedFields ?? rejectedSecret ?? undefined,
+            field: first === null ? null : { current: inputs.current[first] ?? null },
+          }}
+          {...shownFailure(rejectedSecret ? null : formFailure, state.machine.id)}
+          submitLabel={subjectWords.submit}
+          busyLabel={subject.kind === 'findBooking' ? 'Looking up…' : 'Processing...'}
+          onSubmit={() => send({ type: 'form.submitted' })}
+          onCancel={leave}
+        >
+          {subject.kind === 'findBooking' ? (
+            <TextInput
+              ref={(element) => {
+                inputs.current.reference = element
+              }}
+              data-autofocus
+              label="Reference"
+              description="It is on the receipt, such as DEP-7K2MXQ4RWB. The desk may be open or closed."
+              name="reference"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={maxReferenceLength}
+              readOnly={isBusy}
+              value={reference}
+              error={rejectedFields?.reference === reference && wrong?.reference}
+              onChange={change('reference')}
+            />
+          ) : subject.kind === 'reverse' ? (
+            <>
+              <Facts layout="pairs">
+                <Fact label={subject.movement.kind === 'topUp' ? 'Pay-in' : 'Pay-out'} isStrong>
+                  {formatUsd(subject.movement.amount)}
+                </Fact>
+                <Fact label={subject.movement.kind === 'stallPayOut' ? 'Stall' : 'Person'}>
+                  {subject.movement.name} {subject.movement.code}
+                </Fact>
+                <Fact label="Booked">{campDateTime(subject.movement.createdAt)}</Fact>
+              </Facts>
               <TextInput
                 ref={(element) => {
-                  fields.current.reference = element
+                  inputs.current.reason = element
                 }}
                 data-autofocus
-                label="Reference"
-                description="It is on the receipt, such as DEP-7K2MXQ4RWB. The desk may be open or closed."
-                name="reference"
+                label="Why is it taken back?"
+                placeholder="$200 typed for $20"
+                name="reason"
                 autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={maxReferenceLength}
+                maxLength={maxReasonLength}
                 readOnly={isBusy}
-                value={reference}
-                error={rejectedFields?.reference === reference && wrong?.reference}
-                onChange={change('reference')}
+                value={reason}
+                error={rejectedFields?.reason === reason && wrong?.reason}
+                onChange={change('reason')}
               />
-            ) : subject.kind === 'reverse' ? (
-              <>
+            </>
+          ) : (
+            <>
+              {subject.kind === 'stallPayOut' && (
                 <Facts layout="pairs">
-                  <Fact label={subject.movement.kind === 'topUp' ? 'Pay-in' : 'Pay-out'} isStrong>
-                    {formatUsd(subject.movement.amount)}
+                  <Fact label="Owed to it" isStrong>
+                    {formatUsd(subject.balance)}
                   </Fact>
-                  <Fact label={subject.movement.kind === 'stallPayOut' ? 'Stall' : 'Person'}>
-                    {subject.movement.name} {subject.movement.code}
-                  </Fact>
-                  <Fact label="Booked">{campDateTime(subject.movement.createdAt)}</Fact>
                 </Facts>
+              )}
+              <TextInput
+                ref={(element) => {
+                  inputs.current.amount = element
+                }}
+                data-autofocus
+                label={subjectWords.amount}
+                name="amount"
+                size="lg"
+                inputMode="decimal"
+                autoComplete="off"
+                leftSection="$"
+                maxLength={20}
+                readOnly={isBusy}
+                value={amount}
+                error={rejectedFields?.amount === amount && wrong?.amount}
+                classNames={{ input: classes.number ?? '' }}
+                onChange={change('amount')}
+              />
+              <Counting counts={counts} isBusy={isBusy} send={send} />
+              <Difference state={state} />
+              {signersFor(subject, signers) === null ? (
                 <TextInput
                   ref={(element) => {
-                    fields.current.reason = element
+                    inputs.current.name = element
                   }}
-                  data-autofocus
-                  label="Why is it taken back?"
-                  placeholder="$200 typed for $20"
-                  name="reason"
+                  label={subjectWords.name}
+                  description={
+                    subject.kind === 'openDesk'
+                      ? 'Not needed without a float.'
+                      : 'The full name; it is booked.'
+                  }
+                  name="witness"
                   autoComplete="off"
-                  maxLength={maxReasonLength}
+                  autoCapitalize="words"
+                  maxLength={maxWitness}
                   readOnly={isBusy}
-                  value={reason}
-                  error={rejectedFields?.reason === reason && wrong?.reason}
-                  onChange={change('reason')}
+                  value={name}
+                  error={rejectedFields?.name === name && wrong?.name}
+                  onChange={change('name')}
                 />
-              </>
-            ) : (
-              <>
-                {subject.kind === 'stallPayOut' && (
-                  <Facts layout="pairs">
-                    <Fact label="Owed to it" isStrong>
-                      {formatUsd(subject.balance)}
-                    </Fact>
-                  </Facts>
-                )}
-                <TextInput
-                  ref={(element) => {
-                    fields.current.amount = element
+              ) : (
+                <SignerFields
+                  state={state}
+                  send={send}
+                  label={subjectWords.name}
+                  isBusy={isBusy}
+                  errors={{
+                    signer: rejectedFields?.signer === fields.signer ? wrong?.signer : null,
+                    secret: rejectedFields?.secret === fields.secret ? wrong?.secret : null,
                   }}
-                  data-autofocus
-                  label={subjectWords.amount}
-                  name="amount"
-                  size="lg"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  leftSection="$"
-                  maxLength={20}
-                  readOnly={isBusy}
-                  value={amount}
-                  error={rejectedFields?.amount === amount && wrong?.amount}
-                  classNames={{ input: classes.number ?? '' }}
-                  onChange={change('amount')}
+                  fieldOf={(field) => (element) => {
+                    inputs.current[field] = element
+                  }}
                 />
-                <Counting counts={counts} isBusy={isBusy} send={send} />
-                <Difference state={state} />
-                {signersFor(subject, signers) === null ? (
-                  <TextInput
-                    ref={(element) => {
-                      fields.current.name = element
-                    }}
-                    label={subjectWords.name}
-                    description={
-                      subject.kind === 'openDesk'
-                        ? 'Not needed without a float.'
-                        : 'The full name; it is booked.'
-                    }
-                    name="witness"
-                    autoComplete="off"
-                    autoCapitalize="words"
-                    maxLength={maxWitness}
-                    readOnly={isBusy}
-                    value={name}
-                    error={rejectedFields?.name === name && wrong?.name}
-                    onChange={change('name')}
-                  />
-                ) : (
-                  <SignerFields
-                    state={state}
-                    send={send}
-                    label={subjectWords.name}
-                    isBusy={isBusy}
-                    errors={{
-                      signer: rejectedFields?.signer === state.context.signer ? wrong?.signer : null,
-                      secret: rejectedFields?.secret === state.context.secret ? wrong?.secret : null,
-                    }}
-                    fieldOf={(field) => (element) => {
-                      fields.current[field] = element
-                    }}
-                  />
-                )}
-              </>
-            )}
-          </DialogForm>
-        )}
-      </DialogFrame>
-      <DifferenceQuestion state={state} send={send} />
-    </>
+              )}
+            </>
+          )}
+        </DialogForm>
+      )}
+    </DialogFrame>
   )
 }
 
@@ -237,7 +243,8 @@ interface SignerFieldsProps extends Props {
 }
 
 function SignerFields({ state, send, label, isBusy, errors, fieldOf }: SignerFieldsProps) {
-  const { subject, signer, secret, rejectedSecret, signers } = state.context
+  const { subject, fields, rejectedSecret, signers } = state.context
+  const { signer, secret } = fields
   const chosen = signers?.find(({ id }) => id === signer)
   const what = chosen?.hasPin === false ? 'password' : 'PIN'
   const change = (field: 'signer' | 'secret') => (event: { currentTarget: { value: string } }) =>
@@ -353,8 +360,8 @@ function differenceText(difference: Cents): string {
 }
 
 function Difference({ state }: Pick<Props, 'state'>) {
-  const { subject } = state.context
-  const difference = differenceIn(subject, state.context)
+  const { subject, fields } = state.context
+  const difference = differenceIn(subject, fields)
   if (subject?.kind !== 'closeDesk') return null
   return (
     <Row
@@ -378,11 +385,11 @@ function toneOf(difference: Cents | undefined) {
   return difference === 0 ? 'good' : 'warning'
 }
 
-function DifferenceQuestion({ state, send }: Props) {
-  const difference = differenceIn(state.context.subject, state.context) ?? 0
+export function DifferenceQuestion({ state, send }: FlowProps<typeof cashDeskMachine>) {
+  const difference = differenceIn(state.context.subject, state.context.fields) ?? 0
   return (
     <ConfirmDialog
-      opened={state.matches('asking')}
+      opened={state.matches({ form: 'asking' })}
       title={differenceText(difference)}
       text={
         <Stack gap={8}>

@@ -4,13 +4,12 @@ import { Link } from 'react-router-dom'
 import { centsFromDollars, formatUsd, spendableIn } from '../../../domain/lib/money.ts'
 import { heldText, maxCodeNumberLength } from '../../../domain/money/cashDesk.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
-import type { cashPersonMachine } from '../../../machines/money/cashPerson.ts'
+import type { cashDeskMachine } from '../../../machines/money/cashDesk.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { CodeForm } from '../../ui/forms/CodeForm.tsx'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { focusBesideDialogs } from '../../ui/forms/focusBesideDialogs.ts'
-import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Card, roomy } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
@@ -20,7 +19,7 @@ import { Note } from '../../ui/parts/Note.tsx'
 import { ageOf, BalanceFacts } from './BalanceFacts.tsx'
 import classes from './CashDesk.module.css'
 
-type Props = FlowProps<typeof cashPersonMachine>
+type Props = FlowProps<typeof cashDeskMachine>
 
 interface CashPersonViewProps extends Props {
   readonly nameSearch?: ReactNode
@@ -28,10 +27,10 @@ interface CashPersonViewProps extends Props {
 
 /** `isAlone` adds the person's name, where the page shows nothing else about them. */
 export function CashPersonError({ state, isAlone = false }: Pick<Props, 'state'> & { isAlone?: boolean }) {
-  const { failure, person } = state.context
+  const { personFailure: failure, person } = state.context
   if (failure === null) return null
   return (
-    <ErrorBanner title={failure.text} incident={incidentOf(state)}>
+    <ErrorBanner title={failure.text} incident={failure.isIncident ? state.machine.id : null}>
       {isAlone && person ? `${fullNameOf(person)}, ${person.code}` : undefined}
     </ErrorBanner>
   )
@@ -39,8 +38,8 @@ export function CashPersonError({ state, isAlone = false }: Pick<Props, 'state'>
 
 export function CashPersonView({ state, send, nameSearch }: CashPersonViewProps) {
   const { code, person, fieldError } = state.context
-  const isSearching = state.hasTag('busy')
-  const isReady = state.matches('ready')
+  const isSearching = state.matches({ person: 'searching' })
+  const isReady = state.matches({ person: 'ready' })
   const field = useRef<HTMLInputElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new error moves the focus back to its field
@@ -92,8 +91,8 @@ interface PersonCardProps extends Props {
 function PersonCard({ state, send, person }: PersonCardProps) {
   const { amount, amountError, isByName, direction } = state.context
   const field = useRef<HTMLInputElement>(null)
-  const isBooking = state.hasTag('booking')
-  const isShown = state.matches('shown')
+  const isBooking = state.matches({ person: 'booking' })
+  const isShown = state.matches({ person: 'shown' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new error moves the focus back to its field
   useEffect(() => {
     if (isShown) focusBesideDialogs(field.current)
@@ -143,7 +142,7 @@ function PersonCard({ state, send, person }: PersonCardProps) {
       )}
       {held !== undefined && <Note tone="warning">{held}</Note>}
       {isByName && <Note tone="info">Found by name, without a card. Ask for the full name and the age.</Note>}
-      {state.matches({ shown: 'stale' }) && (
+      {state.matches({ person: { shown: 'stale' } }) && (
         <Note tone="warning">This balance may be old. Look the person up again.</Note>
       )}
       <CashPersonError state={state} />
@@ -211,7 +210,7 @@ function Question({ state, send }: Props) {
   const isOut = direction === 'payOut'
   return (
     <ConfirmDialog
-      opened={state.matches('asking')}
+      opened={state.matches({ person: 'asking' })}
       title={isOut ? 'Is this the person in front of you?' : 'Is this the right amount?'}
       text={
         person && (

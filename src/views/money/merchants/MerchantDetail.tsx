@@ -6,7 +6,7 @@ import { useCopy } from '../../../flows/lib/copy.ts'
 import { usePasswordPaper } from '../../../flows/lib/print.ts'
 import { useMerchantDetail } from '../../../flows/money/merchantDetail.ts'
 import { useNewMerchantPassword } from '../../../flows/money/newMerchantPassword.ts'
-import { useRefunds } from '../../../flows/money/refund.ts'
+import { useStallBooking } from '../../../flows/money/stallBooking.ts'
 import { usePriceList } from '../../../flows/till/priceList.ts'
 import { balanceOf } from '../../../machines/money/merchantDetail.ts'
 import { CashBookingView } from '../../ui/flows/CashBookingView.tsx'
@@ -30,9 +30,9 @@ function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
   const priceList = usePriceList(sells ? merchantNumber : null)
   const givesBack = can(user, 'refunds') && may(user, ['cash'])
   const paysOut = can(user, 'cash') && may(user, ['cash'])
-  const { booking, refund, payOut } = useRefunds({
+  const booking = useStallBooking({
     merchantNumber,
-    by: user.email ?? '',
+    cashier: user.email ?? '',
     onChange: () => book.send({ type: 'book.refreshRequested' }),
   })
   const { merchant } = detail.state.context
@@ -51,7 +51,7 @@ function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
                   color="amber"
                   onClick={() => {
                     const subject = { kind: 'stallPayOut' as const, merchantNumber, balance: owed }
-                    payOut.send({ type: 'form.opened', subject })
+                    booking.send({ type: 'form.opened', subject })
                   }}
                 >
                   Pay out
@@ -61,10 +61,10 @@ function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
           )
         }
         prices={sells && <PriceListTab {...priceList} mayChange={may(user, ['office'])} />}
-        onRefund={givesBack ? (reference) => refund.send({ type: 'refund.opened', reference }) : undefined}
+        onRefund={givesBack ? (reference) => booking.send({ type: 'refund.opened', reference }) : undefined}
       />
-      {givesBack && <RefundView {...refund} />}
-      {paysOut && <CashFormView {...payOut} />}
+      {givesBack && <RefundView {...booking} />}
+      {paysOut && <CashFormView {...booking} />}
       {(givesBack || paysOut) && (
         <CashBookingView
           {...booking}

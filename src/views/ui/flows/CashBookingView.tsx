@@ -8,7 +8,11 @@ import {
   requestText,
 } from '../../../domain/money/cashDesk.ts'
 import { eventName } from '../../../domain/public/event.ts'
-import { type cashBookingMachine, cashRefusedText } from '../../../machines/money/cashBooking.ts'
+import {
+  type CashBookingContext,
+  type CashBookingEvent,
+  cashRefusedText,
+} from '../../../machines/money/cashBookingParts.ts'
 import { BusyButton } from '../forms/BusyButton.tsx'
 import { DialogFrame } from '../forms/FormDialog.tsx'
 import { ButtonRow } from '../forms/FormFooter.tsx'
@@ -23,9 +27,24 @@ import { Toast } from '../parts/Toast.tsx'
 import { usePressGuard } from '../parts/usePressGuard.ts'
 import { Verdict } from '../parts/Verdict.tsx'
 import classes from './CashBooking.module.css'
-import type { FlowProps } from './flow.ts'
 
-type Props = FlowProps<typeof cashBookingMachine>
+type BookingState =
+  | 'sending'
+  | 'unanswered'
+  | 'ending'
+  | 'refused'
+  | 'booked'
+  | { readonly refused: 'failed' }
+
+/** The region `booking` of a flow. */
+interface Props {
+  readonly state: {
+    readonly machine: { readonly id: string }
+    readonly context: CashBookingContext
+    matches(value: { readonly booking: BookingState }): boolean
+  }
+  readonly send: (event: CashBookingEvent) => void
+}
 
 interface CashBookingViewProps extends Props {
   readonly cashier: string
@@ -44,13 +63,13 @@ export function CashBookingView({ state, send, canForget = false, ...receipt }: 
 }
 
 function RefusalToast({ state, send }: Props) {
-  if (!state.matches('refused')) return null
+  if (!state.matches({ booking: 'refused' })) return null
   const { request, callError } = state.context
   const sentence = callError ?? cashRefusedText
   return (
     <Toast
       tone="bad"
-      incident={state.matches({ refused: 'failed' }) ? state.machine.id : null}
+      incident={state.matches({ booking: { refused: 'failed' } }) ? state.machine.id : null}
       onClose={() => send({ type: 'error.closed' })}
     >
       {request ? `${sentence} It was this booking: ${requestText(request)}.` : sentence}
@@ -61,12 +80,12 @@ function RefusalToast({ state, send }: Props) {
 function UnansweredDialog({ state, send, canForget }: Props & { readonly canForget: boolean }) {
   const { attempt, callError, isRepeat } = state.context
   const pressGuard = usePressGuard()
-  const isEnding = state.matches('ending')
-  const isChecking = isRepeat && state.matches('sending')
+  const isEnding = state.matches({ booking: 'ending' })
+  const isChecking = isRepeat && state.matches({ booking: 'sending' })
   const isBusy = isChecking || isEnding
   return (
     <DialogFrame
-      opened={attempt !== null && (isBusy || state.matches('unanswered'))}
+      opened={attempt !== null && (isBusy || state.matches({ booking: 'unanswered' }))}
       onClose={() => {}}
       mayClose={false}
       size="32rem"
@@ -140,7 +159,7 @@ function ReceiptDialog({ state, send, cashier, isClosedByScan }: CashBookingView
   const pressGuard = usePressGuard()
   return (
     <Modal
-      opened={state.matches('booked')}
+      opened={state.matches({ booking: 'booked' })}
       onClose={() => send({ type: 'receipt.closed' })}
       title={request && doneWords[request.kind]}
       size="28rem"

@@ -4,7 +4,7 @@ import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import { leftOf, maxRefundReasonLength, refundTotal, type Sale } from '../../../domain/money/refunds.ts'
 import { quantityOf } from '../../../domain/till/basket.ts'
-import type { refundMachine } from '../../../machines/money/refund.ts'
+import type { stallBookingMachine } from '../../../machines/money/stallBooking.ts'
 import { DialogForm, DialogFrame } from '../forms/FormDialog.tsx'
 import { failureProps, shownFailure } from '../layout/Incident.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
@@ -16,27 +16,27 @@ import { MinusIcon, PlusIcon } from '../parts/icons.tsx'
 import type { FlowProps } from './flow.ts'
 import classes from './RefundView.module.css'
 
-type Props = FlowProps<typeof refundMachine>
+type Props = FlowProps<typeof stallBookingMachine>
 
 export function RefundView({ state, send }: Props) {
   const { sale } = state.context
   return (
     <DialogFrame
-      opened={!state.matches('closed')}
-      mayClose={!state.hasTag('busy')}
+      opened={!state.matches({ refund: 'closed' })}
+      mayClose={!state.matches({ refund: 'booking' })}
       onClose={() => send({ type: 'refund.left' })}
       title="Give money back"
       size="32rem"
     >
       <ListReading
-        reading={readingOf(state)}
+        reading={readingOf({ value: state.value.refund })}
         loadingText="Reading the sale…"
         {...failureProps(state)}
         onRetry={() => send({ type: 'load.retried' })}
       />
       {sale === null
-        ? state.matches('loading') && <Skeleton height={160} />
-        : !state.matches('failed') && <RefundForm state={state} send={send} sale={sale} />}
+        ? state.matches({ refund: 'loading' }) && <Skeleton height={160} />
+        : !state.matches({ refund: 'failed' }) && <RefundForm state={state} send={send} sale={sale} />}
     </DialogFrame>
   )
 }
@@ -47,7 +47,7 @@ interface RefundFormProps extends Props {
 
 function RefundForm({ state, send, sale }: RefundFormProps) {
   const { items, reason, isRejected, refusal } = state.context
-  const isBusy = !state.matches('choosing')
+  const isBusy = !state.matches({ refund: 'choosing' })
   const field = useRef<HTMLInputElement>(null)
   const lacksReason = isRejected && reason.trim() === ''
   const isEmpty = items.length === 0
@@ -56,7 +56,7 @@ function RefundForm({ state, send, sale }: RefundFormProps) {
   return (
     <DialogForm
       isBusy={isBusy}
-      complaint={{ context: state.context, field: lacksReason ? field : null }}
+      complaint={{ context: items, field: lacksReason ? field : null }}
       {...shownFailure(refusal, state.machine.id)}
       submitLabel={isEmpty ? 'Give back' : `Give back ${formatUsd(refundTotal(sale, items))}`}
       busyLabel="Processing..."

@@ -1,0 +1,139 @@
+import { type AnyEventObject, assign, fromCallback, fromPromise, raise, setup } from 'xstate'
+import { centsFromDollars } from '../../domain/lib/money.ts'
+import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
+import {
+  amountErrorOf,
+  type CashDesks,
+  type CashMovement,
+  type CashPerson,
+  differenceIn,
+  isAskedFirst,
+  maxPersonCash,
+  type OpenDesk,
+} from '../../domain/money/cashDesk.ts'
+import { notProvided } from '../lib/notProvided.ts'
+import { readGuards } from '../lib/readable.ts'
+import {
+  type CashBookingContext,
+  type CashBookingEvent,
+  cashBookingActions,
+  cashBookingActors,
+  cashBookingGuards,
+} from './cashBookingParts.ts'
+import { type CashFormContext, type CashFormEvent, cashFormActions, cashFormGuards } from './cashFormParts.ts'
+
+type Direction = 'topUp' | 'payOut'
+
+interface PersonContext {
+  readonly code: string
+  readonly number: string
+  readonly isByName: boolean
+  readonly person: CashPerson | null
+  readonly amount: string
+  readonly direction: Direction | null
+  readonly fieldError: string | null
+  readonly amountError: string | null
+  readonly personFailure: Failure | null
+}
+
+export interface CashDeskContext extends PersonContext, CashFormContext, CashBookingContext {
+  readonly desks: CashDesks | null
+  readonly failure: Failure | null
+}
+
+/** Events that regions send each other. */
+export type CashDeskRaised = 'desks.refreshRequested' | 'booking.requested' | 'booking.done' | 'booking.ended'
+
+export type CashDeskEvent =
+  | { type: 'desks.refreshRequested' }
+  | { type: 'load.retried' }
+  | { type: 'code.changed'; code: string }
+  | { type: 'code.scanned'; code: string }
+  | { type: 'person.chosen'; code: string }
+  | { type: 'search.submitted' }
+  | { type: 'search.cancelled' }
+  | { type: 'amount.changed'; amount: string }
+  | { type: 'cash.submitted'; direction: Direction }
+  | { type: 'question.confirmed' }
+  | { type: 'question.left' }
+  | { type: 'person.left' }
+  | { type: 'difference.accepted' }
+  | { type: 'difference.doubted' }
+  | CashFormEvent
+  | CashBookingEvent
+
+interface LookUp {
+  readonly number: string
+  readonly isByName: boolean
+}
+
+export const noPerson: PersonContext = {
+  code: '',
+  number: '',
+  isByName: false,
+  person: null,
+  amount: '',
+  direction: null,
+  fieldError: null,
+  amountError: null,
+  personFailure: null,
+}
+
+const blankCodeText = 'Scan or enter the code of a card.'
+
+const amountErrorIn = ({ amount }: PersonContext) => amountErrorOf(amount, { least: 1, most: maxPersonCash })
+
+export const cashDeskSetup = setup({
+  types: {
+    context: {} as CashDeskContext,
+    events: {} as CashDeskEvent,
+    /** `sought` is the code of a person sent here by another page. */
+    input: {} as { cashier: string; sought: string | null },
+  },
+  actors: {
+    ...cashBookingActors,
+    fetchDesks: fromPromise<Outcome<CashDesks>>(notProvided('fetchDesks')),
+    listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
+    findPerson: fromPromise<Outcome<CashPerson>, LookUp>(notProvided('findPerson')),
+    findBooking: fromPromise<Outcome<CashMovement>, string>(notProvided('findBooking')),
+    readDrawer: fromPromise<Outcome<OpenDesk>, string>(notProvided('readDrawer')),
+  },
+  actions: {
+    announceChange: raise({ type: 'desks.refreshRequested' }),
+    storeDesks: assign((_, desks: CashDesks) => ({ desks, failure: null })),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
+    storeLookUp: assign((_, { number, isByName }: LookUp) => ({
+      ...noPerson,
+      ...(!isByName && { code: number }),
+      number,
+      isByName,
+    })),
+    storeReread: assign((_, person: CashPerson) => ({ person })),
+    storePerson: assign((_, person: CashPerson) => ({ person, code: '' })),
+    storeDirection: assign((_, direction: Direction) => ({ direction, personFailure: null })),
+    showAmountError: assign(({ context }) => ({ amountError: amountErrorIn(context) })),
+    showFieldError: assign({ ...noPerson, fieldError: blankCodeText }),
+    showPersonFailure: assign((_, personFailure: Failure | null) => ({ personFailure })),
+    clearPerson: assign(noPerson),
+    closeReceipt: raise({ type: 'receipt.closed' }),
+    announcePersonRequest: raise(({ context: { number, isByName, amount, direction } }) => ({
+      type: 'booking.requested' as const,
+      request: { kind: direction ?? 'topUp', number, isByName, amount: centsFromDollars(amount) ?? 0 },
+    })),
+  },
+  guards: {
+    ...readGuards,
+    isSought: ({ context }) => context.number !== '',
+    isBlank: (_, code: string) => code.trim() === '',
+    isAmountWrong: ({ context }) => amountErrorIn(context) !== null,
+    isAskedFirst: ({ context }, direction: Direction) =>
+      isAskedFirst(direction, centsFromDollars(context.amount) ?? 0),
+    isBookingSought: ({ context }) => context.subject?.kind === 'findBooking',
+    isClosing: ({ context }) => context.subject?.kind === 'closeDesk',
+    isDifferent: ({ context: { fields } }, drawer: Outcome<OpenDesk>) =>
+      drawer.ok && differenceIn({ kind: 'closeDesk', desk: drawer.value }, fields) !== 0,
+  },
+}).extend({
+  actions: { ...cashBookingActions, ...cashFormActions },
+  guards: { ...cashBookingGuards, ...cashFormGuards },
+})

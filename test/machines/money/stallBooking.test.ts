@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import type { CashFormFields } from '../../../src/domain/money/cashDesk.ts'
+import { stallBookingModel } from '../../../src/inspector/models/money/stallBooking.tsx'
+import { openStallBooking } from '../support/stallBooking.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(stallBookingModel)
+
+describe('paying out a stall', () => {
+  const noFields = { amount: '', name: '', reason: '', reference: '', signer: '', secret: '' }
+
+  async function opened(balance: number) {
+    const subject = { kind: 'stallPayOut', merchantNumber: 'M1001', balance } as const
+    const flow = await openStallBooking()
+    flow.send({ type: 'form.opened', subject })
+    const type = (field: keyof CashFormFields, text: string) =>
+      flow.send({ type: 'field.changed', field, text })
+    return { ...flow, subject, type, value: () => flow.state().value.form }
+  }
+
+  test.each([
+    [12_50, '12.50'],
+    [-3_00, '0.00'],
+  ])('begins with the balance of the stall: %d cents give %s', async (balance, amount) => {
+    const { context, subject } = await opened(balance)
+    expect(context()).toMatchObject({ subject, fields: { ...noFields, amount }, counts: {}, signers: null })
+  })
+
+  test.each([
+    [-5_00, 'nothingOwed'],
+    [0, 'nothingOwed'],
+    [1, 'editing'],
+  ])('with a balance of %d cents is “%s”: only a balance can be paid out', async (balance, expected) => {
+    const { send, type, refuse, requests, value, context } = await opened(balance)
+    expect(value()).toBe(expected)
+    type('amount', '0.01')
+    type('name', 'Tendai Ncube')
+    send({ type: 'form.submitted' })
+    expect(requests()).toEqual(
+      expected === 'editing'
+        ? [{ kind: 'stallPayOut', merchantNumber: 'M1001', amount: 1, witness: 'Tendai Ncube' }]
+        : [],
+    )
+    if (expected === 'editing') await refuse('There is only $0.00 in the drawer.')
+    send({ type: 'form.left' })
+    expect([value(), context().fields, context().subject]).toEqual(['closed', noFields, null])
+  })
+
+  test('tells the stall’s book after a refusal and after a booking, and closes then', async () => {
+    const { send, type, refuse, book, emittedTypes, value, context } = await opened(12_50)
+    type('name', 'Tendai Ncube')
+    send({ type: 'form.submitted' })
+    await refuse('There is only $1.00 in the drawer.')
+    expect([value(), context().formFailure?.text]).toEqual(['editing', 'There is only $1.00 in the drawer.'])
+    expect(emittedTypes()).toEqual(['book.changed'])
+    send({ type: 'form.submitted' })
+    await book()
+    expect([value(), emittedTypes()]).toEqual(['closed', ['book.changed', 'book.changed']])
+  })
+})
