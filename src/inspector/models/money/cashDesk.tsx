@@ -1,7 +1,5 @@
-import type { SnapshotFrom } from 'xstate'
-import { signersFor, sumOf } from '../../../domain/money/cashDesk.ts'
 import { cashDeskMachine } from '../../../machines/money/cashDesk.ts'
-import type { CashDeskContext, CashDeskRaised } from '../../../machines/money/cashDeskSetup.ts'
+import type { CashDeskRaised } from '../../../machines/money/cashDeskSetup.ts'
 import { closedMeanwhile } from '../../../machines/money/cashForm.ts'
 import { defineModel } from '../model.ts'
 import {
@@ -9,88 +7,34 @@ import {
   answered,
   bookingExceptions,
   bookingOutcomes,
-  cashAttempt,
   closedByLead,
   naledi,
   ownDesk,
   payIn,
-  projectBooking,
   signers,
 } from './cash.ts'
-
-type State = SnapshotFrom<typeof cashDeskMachine>
-
-const sender = 'chipo@camp.example.org'
+import {
+  emptyDesk,
+  isAtDesk,
+  isDuringAnother,
+  isFilled,
+  mayCallNext,
+  mayCancel,
+  mayCheck,
+  mayCount,
+  mayFill,
+  mayLeave,
+  mayLookUp,
+  mayOpen,
+  mayPay,
+  mayType,
+  otherCashier,
+  project,
+} from './cashDeskWalk.ts'
 
 const signedDay = { ...aDay, signers }
-const emptyDesk = { desk: { ...ownDesk, movements: [] }, others: [] }
 
 const unreachable = [new Error('No answer from the server. Check the connection and try again.')]
-
-/* The walk tries the parts of the page one after another, as its dialogs do, and not in each state of the others. */
-
-const isIdle = (state: State) => state.matches({ booking: 'idle' })
-/** A refusal that no region has asked for may be on the screen. */
-const isFree = (state: State) => isIdle(state) || state.matches({ booking: 'refused' })
-const isClosed = (state: State) => state.matches({ form: 'closed' })
-const isAtDesk = (state: State) => state.matches({ desk: { shown: 'settled' } })
-const isUnsigned = ({ context: { desks } }: State) => desks === emptyDesk
-const hasMoved: readonly string[] = ['openDesk', 'toSafe', 'fromSafe']
-/** With a person of another page the walk takes only what is possible early. */
-const isSought = ({ context }: State) => context.cashier === sender
-
-/** The attempt of an earlier page is not known yet, or could not be read. */
-const isEarly = (state: State) =>
-  state.matches({ desk: 'loading', booking: 'restoring' }) ||
-  state.matches({ desk: { shown: 'settled' }, booking: { refused: 'failed' } })
-
-const isForPerson = (state: State) =>
-  isClosed(state) && isAtDesk(state) && isUnsigned(state) && !isSought(state)
-const isNextPerson = (state: State) =>
-  isForPerson(state) && (isIdle(state) || state.matches({ booking: 'booked' }))
-const isPaying = (state: State) =>
-  isSought(state)
-    ? isEarly(state) && state.context.person === naledi
-    : isForPerson(state) && isFree(state) && !state.context.isByName && state.context.person === naledi
-
-/** With a person shown, only one form is filled in: a request that comes during another is rejected. */
-const isPersonWaiting = (state: State) => {
-  const { person, amount, direction, amountError } = state.context
-  return (
-    isUnsigned(state) && person === naledi && amount === '20' && direction === null && amountError === null
-  )
-}
-const isPersonAway = ({ context: { code, fieldError, personFailure, number } }: State) =>
-  number === '' && code === '' && fieldError === null && personFailure === null
-/** The form of the person that waits. */
-const isReady = (state: State) =>
-  isPersonWaiting(state) &&
-  isIdle(state) &&
-  isAtDesk(state) &&
-  state.context.fields.name !== '' &&
-  state.context.fields.amount !== '' &&
-  state.context.formFailure === null
-
-/** Another request is being booked. */
-const isRejected = (state: State) => {
-  const { attempt, isRepeat, callError } = state.context
-  if (!isPersonWaiting(state)) return false
-  if (state.matches({ booking: 'booked' })) return isClosed(state) && !isAtDesk(state)
-  if (!isAtDesk(state) || !state.matches({ form: 'booking' })) return false
-  if (state.matches({ booking: 'sending' })) return !isRepeat
-  return callError === null && (attempt === null || attempt.key === cashAttempt.key)
-}
-/** A rejected request has also returned the form whose request is being booked. */
-const isReturned = (state: State) => state.matches({ form: 'editing' }) && !isIdle(state)
-
-/** Forms without a second person's PIN are all filled in, and one of those with it. */
-const isFilled = (state: State) => {
-  const { subject, signers: listed, fields, rejectedFields, formFailure } = state.context
-  if (!isAtDesk(state) || !isIdle(state) || listed?.length === 0) return false
-  if (isPersonAway(state)) return listed === null || (subject !== null && hasMoved.includes(subject.kind))
-  const isFirst = rejectedFields === null && formFailure === null && fields.name === ''
-  return isPersonWaiting(state) && subject?.kind === 'toSafe' && isFirst
-}
 
 export const cashDeskModel = defineModel<typeof cashDeskMachine, CashDeskRaised>({
   machine: cashDeskMachine,
@@ -104,7 +48,7 @@ export const cashDeskModel = defineModel<typeof cashDeskMachine, CashDeskRaised>
   ...bookingExceptions,
   inputs: [
     { name: 'desk', input: { cashier: 'rudo@camp.example.org', sought: null } },
-    { name: 'from the books', input: { cashier: sender, sought: 'NUZ042' } },
+    { name: 'from the books', input: { cashier: otherCashier, sought: 'NUZ042' } },
   ],
   samples: {
     'load.retried': [{ type: 'load.retried' }],
@@ -159,27 +103,25 @@ export const cashDeskModel = defineModel<typeof cashDeskMachine, CashDeskRaised>
     'receipt.closed': [{ type: 'receipt.closed' }],
   },
   triedOnly: {
-    'code.changed': (state) => isForPerson(state) && isIdle(state),
-    'code.scanned': isNextPerson,
-    'person.chosen': isNextPerson,
-    'search.submitted': (state) => isForPerson(state) && isIdle(state),
-    'search.cancelled': isNextPerson,
-    'amount.changed': (state) => isPaying(state) && !(isSought(state) && state.context.amount !== ''),
-    'cash.submitted': (state) =>
-      isRejected(state) || (isPaying(state) && !(isSought(state) && state.context.amount !== '20')),
-    'question.confirmed': isPaying,
-    'question.left': isPaying,
-    'person.left': (state) => isAtDesk(state) && isClosed(state) && isIdle(state) && !isSought(state),
-    'form.opened': (state) =>
-      isAtDesk(state) && isIdle(state) && !isSought(state) && (isPersonAway(state) || isPersonWaiting(state)),
-    'field.changed': isFilled,
-    'count.changed': (state) => isFilled(state) && isPersonAway(state),
-    'form.submitted': (state) => isFilled(state) || isReady(state),
-    'form.left': (state) => isAtDesk(state) && !isReturned(state),
+    'code.changed': mayLookUp,
+    'code.scanned': mayCallNext,
+    'person.chosen': mayCallNext,
+    'search.submitted': mayLookUp,
+    'search.cancelled': mayCallNext,
+    'amount.changed': mayType,
+    'cash.submitted': (state) => mayPay(state) || isDuringAnother(state),
+    'question.confirmed': mayPay,
+    'question.left': mayPay,
+    'person.left': mayLeave,
+    'form.opened': mayOpen,
+    'field.changed': mayFill,
+    'count.changed': mayCount,
+    'form.submitted': (state) => mayFill(state) || isFilled(state),
+    'form.left': mayCancel,
     'difference.accepted': isAtDesk,
     'difference.doubted': isAtDesk,
-    'check.requested': (state) => isAtDesk(state) && !isSought(state) && !isReturned(state),
-    'forget.requested': (state) => isAtDesk(state) && !isSought(state) && !isReturned(state),
+    'check.requested': mayCheck,
+    'forget.requested': mayCheck,
   },
   outcomes: {
     ...bookingOutcomes,
@@ -246,41 +188,6 @@ export const cashDeskModel = defineModel<typeof cashDeskMachine, CashDeskRaised>
     },
   },
   delays: {},
-  project: (context) => {
-    const { desks, failure, code, isByName, person, amount, direction, fieldError, amountError } = context
-    const isUntouched = amount === '' && direction === null
-    return [
-      [desks, failure !== null],
-      ...[code, isByName, person && (isUntouched ? person : person === naledi), amount, direction],
-      ...[fieldError, amountError, context.personFailure?.isIncident],
-      projectForm(context),
-      projectBooking(context),
-    ]
-  },
+  project,
   drawnApart: ['desk', 'form', 'person', 'booking'],
 })
-
-/** Each subject has its own fields; the others never matter. Untouched forms differ in all they show. */
-function projectForm({ subject, fields, counts, signers: listed, ...shown }: CashDeskContext) {
-  if (subject === null) return null
-  const { kind } = subject
-  const { amount, name, reason, reference, signer, secret } = fields
-  const hasReads = kind === 'findBooking' || kind === 'closeDesk'
-  const failure = hasReads ? shown.formFailure?.isIncident : shown.formFailure !== null
-  const failing = [failure, shown.rejectedFields !== null]
-  if (kind === 'findBooking') return [kind, reference !== '', failing]
-  if (kind === 'reverse') return [kind, reason !== '', failing]
-  const isMiscounted = sumOf(counts) === undefined
-  const chosen = signersFor(subject, listed)
-  const signature = signer === '' || secret === '' ? signer : 'signed'
-  const witness = chosen === null ? name !== '' : [chosen.length, signature]
-  const isTouched = amount !== '' || isMiscounted || (chosen === null ? name : signer) !== ''
-  return [
-    kind === 'closeDesk' || !(isTouched || shown.rejectedFields) ? kind : 'moved',
-    kind === 'closeDesk' && Number(amount) === 70 ? 'as expected' : amount !== '',
-    isMiscounted,
-    witness,
-    chosen !== null && shown.rejectedSecret !== null,
-    failing,
-  ]
-}
