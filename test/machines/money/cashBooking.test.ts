@@ -244,6 +244,20 @@ describe('cancelling an attempt with a lost answer', () => {
   })
 })
 
+test('[W620] another window’s attempt can be cancelled too', async () => {
+  const flow = await opened()
+  flow.ask()
+  const other = { key: 'c'.repeat(32), request: { ...payingIn, amount: 5_00 } }
+  await flow.done('recordAttempt', { kind: 'unfinished', attempt: other })
+  flow.send({ type: 'forget.requested' })
+  await flow.done('endAttempt', { ok: true, value: false })
+  expect([flow.value(), flow.removed]).toEqual([{ refused: 'declined' }, [other.key]])
+  expect(flow.context()).toEqual({
+    ...{ ...nothing, request: other.request },
+    callError: 'This was not booked, and it will not be booked any more.',
+  })
+})
+
 test('[W643] an ended session leaves an earlier attempt undecided', async () => {
   const flow = await sent()
   await flow.failed('bookCash', new Error('No answer.'))

@@ -25,8 +25,10 @@ async function sold() {
   }
 }
 
-/** Refunds a sale in the transactions, and closes its receipt. */
-async function refundElsewhere({ send, done, book }: Awaited<ReturnType<typeof sold>>, reference: string) {
+type Sold = Awaited<ReturnType<typeof sold>>
+
+/** Requests the refund of a sale in the transactions. */
+async function requestElsewhere({ send, done }: Sold, reference: string) {
   send({ type: 'refund.opened', reference })
   const sale = {
     ...{ referenceId: reference, ownerCode: 'EZC104', createdAt: '2025-04-14T08:05:00.000Z', amount: 5_00 },
@@ -35,8 +37,13 @@ async function refundElsewhere({ send, done, book }: Awaited<ReturnType<typeof s
   await done('fetchSale', { ok: true, value: sale })
   send({ type: 'reason.changed', reason: 'It rained' })
   send({ type: 'refund.submitted' })
-  await book()
-  send({ type: 'receipt.closed' })
+}
+
+/** Also closes the receipt. */
+async function refundElsewhere(flow: Sold, reference: string) {
+  await requestElsewhere(flow, reference)
+  await flow.book()
+  flow.send({ type: 'receipt.closed' })
 }
 
 test('[W677] the newest sale can be undone for exactly two minutes', async () => {
@@ -173,22 +180,24 @@ test('[W619] the refusal names its own sale, even after a newer one', async () =
   expect(context().undoRefusal).toBeNull()
 })
 
-test('[W619] after an undo the refusal of another refund is not shown as its own', async () => {
-  const { send, done, book, refuse, undo, context } = await sold()
-  undo()
-  await book()
-  send({ type: 'receipt.closed' })
-  send({ type: 'refund.opened', reference: 'PUR-1' })
-  const sale = {
-    ...{ referenceId: 'PUR-1', ownerCode: 'NUZ042', createdAt: '2025-04-14T08:05:00.000Z', amount: 5_00 },
-    ...{ items: [{ name: 'Quad Bikes', price: 5_00, quantity: 1, refunded: 0 }], refunds: [] },
-  }
-  await done('fetchSale', { ok: true, value: sale })
-  send({ type: 'reason.changed', reason: 'It rained' })
-  send({ type: 'refund.submitted' })
-  await refuse('It is too late.', 'tooLate')
-  expect([context().refusal?.text, context().undoRefusal]).toEqual(['It is too late.', null])
-})
+const endings = [
+  ['is booked', ({ book }: Sold) => book()],
+  ['is refused', ({ refuse }: Sold) => refuse('Please try again.')],
+] as const
+
+test.each(endings)(
+  '[W619] after an undo that %s the refusal of another refund is not shown as its own',
+  async (_, end) => {
+    const flow = await sold()
+    flow.undo()
+    await end(flow)
+    flow.send({ type: 'receipt.closed' })
+    flow.send({ type: 'refusal.closed' })
+    await requestElsewhere(flow, 'PUR-1')
+    await flow.refuse('It is too late.', 'tooLate')
+    expect([flow.context().refusal?.text, flow.context().undoRefusal]).toEqual(['It is too late.', null])
+  },
+)
 
 test('[W994] a refusal does not extend the two minutes', async () => {
   const { wait, refuse, undo, value } = await sold()
