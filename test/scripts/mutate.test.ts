@@ -116,6 +116,18 @@ describe('in a machine', () => {
     ])
   })
 
+  test('a region of a machine changes as a machine does', () => {
+    const region = (on: string, id = '') =>
+      `const r = s.createStateConfig({ ${id}states: { a: { on: { go: ${on} } }, b: {}, c: {} } })`
+    expect(changesOf(region("{ guard: 'f', actions: 'g' }"))).toEqual([
+      `guard: ${region("{ guard: () => true, actions: 'g' }")}`,
+      `guard: ${region("{ guard: () => false, actions: 'g' }")}`,
+      `action: ${region("{ guard: 'f', actions: [] }")}`,
+    ])
+    const named = "const r = { id: 'r', states: { a: { on: { go: 'b' } }, b: {}, c: {} } } as const"
+    expect(shownOf(named)).toEqual(["target: 'b' → '#r.c'"])
+  })
+
   test('each assignment is dropped in turn', () => {
     expect(changesOf('assign({ ...none, code: a, })')).toEqual([
       'action: assign({ code: a, })',

@@ -1,13 +1,4 @@
-import {
-  calledName,
-  isText,
-  nodesIn,
-  propertiesOf,
-  propertyOf,
-  type SyntaxNode,
-  unwrapped,
-  visitCode,
-} from './syntax.ts'
+import { isText, nodesIn, propertiesOf, propertyOf, type SyntaxNode, unwrapped, visitCode } from './syntax.ts'
 
 export interface ChartTarget {
   readonly other: string
@@ -20,11 +11,10 @@ interface State {
 
 export function chartTargets(program: SyntaxNode): ReadonlyMap<number, ChartTarget> {
   const found = new Map<number, ChartTarget>()
-  visitCode(program, ([node]) => {
-    if (calledName(node) !== 'createMachine') return
-    const [chart] = nodesIn(node.arguments).map(unwrapped)
+  // A machine, or a region that names itself.
+  visitCode(program, ([chart]) => {
     const id = propertyOf(chart, 'id')
-    if (!chart || !isText(id)) return
+    if (!isText(id) || !propertyOf(chart, 'states')) return
     const states = statesBelow({ path: [], node: chart })
     for (const state of states) {
       for (const target of targetsOf(state.node)) {

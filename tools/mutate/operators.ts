@@ -126,8 +126,8 @@ function ofProperty(ancestry: Ancestry, source: string): readonly Change[] {
   const [value] = nodesIn(property.value)
   if (value === undefined) return []
   if (isInSetup(ancestry, 'guards')) return alwaysAndNever(value, source)
-  const call = outer.map(calledName).find((called) => called === 'setup' || called === 'createMachine')
-  if (call !== 'createMachine') return []
+  const isInChart = outer.some((node) => nameOfKey(node) === 'states' || calledName(node) === 'createMachine')
+  if (!isInChart || outer.some((node) => calledName(node) === 'setup')) return []
   if (name === 'guard') return alwaysAndNever(value, source)
   if (name === 'actions' || name === 'entry' || name === 'exit') return droppedActions(name, value, source)
   return []

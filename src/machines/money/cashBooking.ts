@@ -31,6 +31,7 @@ const requestIn = ({ event }: { readonly event: Requested }) => event
 const causeOf = (failed: Failed) => messageOf(errorOf(failed))
 
 export const booking = {
+  id: 'booking',
   initial: 'restoring',
   // A request in any other state is rejected.
   on: { 'booking.requested': { actions: ['giveBack', 'announceChange'] } },

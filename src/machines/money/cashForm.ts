@@ -25,6 +25,7 @@ const showNotFound = showingCause(bookingNotFoundText, 'showFormFailure')
 const showDrawerUnread = showingCause(drawerUnreadText, 'showFormFailure')
 
 export const form = cashDeskSetup.createStateConfig({
+  id: 'form',
   initial: 'closed',
   states: {
     closed: {

@@ -14,6 +14,7 @@ const saleFailedText = 'The sale could not be read.'
 const left = { target: 'closed', actions: 'clearRefund' } as const
 
 export const refund = stallBookingSetup.createStateConfig({
+  id: 'refund',
   initial: 'closed',
   states: {
     closed: {

@@ -67,7 +67,7 @@ async function sent() {
 }
 
 test('[W643] nothing is sent before the attempt is stored, nor when the browser cannot store it', async () => {
-  const { ask, failed, value, context, person, refusal: shown, inputsOf } = await opened()
+  const { ask, failed, value, context, person, refusal: shown, inputsOf, reads } = await opened()
   expect([value(), context()]).toEqual(['idle', nothing])
   ask()
   await failed('recordAttempt', new Error('full'))
@@ -75,6 +75,7 @@ test('[W643] nothing is sent before the attempt is stored, nor when the browser 
   expect(inputsOf('recordAttempt')).toEqual([{ cashier, request: payingIn }])
   expect(inputsOf('bookCash')).toEqual([])
   expect([value(), context(), person()]).toEqual(['idle', nothing, { shown: 'refreshing' }])
+  expect(reads()).toBe(2)
   expect(shown()).toEqual({
     text: 'Nothing was booked: the memory of this browser is full.',
     isIncident: true,
@@ -210,6 +211,7 @@ describe('cancelling an attempt with a lost answer', () => {
     await flow.failed('bookCash', new Error('No answer.'))
     flow.send({ type: 'forget.requested' })
     expect(flow.inputsOf('endAttempt')).toEqual([{ attempt: cashAttempt }])
+    expect(flow.context().callError).toBeNull()
     return flow
   }
 
@@ -232,15 +234,16 @@ describe('cancelling an attempt with a lost answer', () => {
 
   test('[W620] keeps it while the server has not decided', async () => {
     const flow = await ending()
+    const notEnded = 'We do not know yet if this was booked. Please try again.'
+    const shown = () => [flow.value(), flow.context().callError, flow.removed]
     await flow.done('endAttempt', { ok: false, status: 401 })
-    expect([flow.value(), flow.removed]).toEqual(['unanswered', []])
+    expect(shown()).toEqual(['unanswered', notEnded, []])
+    flow.send({ type: 'forget.requested' })
+    await flow.done('endAttempt', { ok: false, status: 429, message: 'Too many tries.' })
+    expect(shown()).toEqual(['unanswered', 'Too many tries.', []])
     flow.send({ type: 'forget.requested' })
     await flow.failed('endAttempt', new Error(''))
-    expect([flow.value(), flow.context().callError, flow.removed]).toEqual([
-      'unanswered',
-      'We do not know yet if this was booked. Please try again.',
-      [],
-    ])
+    expect(shown()).toEqual(['unanswered', notEnded, []])
   })
 })
 

@@ -140,6 +140,8 @@ describe('the person at the cash desk', () => {
       code: 'NUZ04',
       personFailure: { text: 'Nobody has this code.', isIncident: false },
     })
+    send({ type: 'code.changed', code: 'NUZ042' })
+    expect(context().personFailure).toBeNull()
   })
 
   test('is replaced by a scan, except during the question of a pay-out', async () => {
