@@ -15,10 +15,11 @@ import { raising, storing } from '../lib/storing.ts'
 import type { CashBookingNews, Requested } from './cashBookingParts.ts'
 
 /*
- * What the forms of a cash desk (`cashForm.ts`) and of a stall's pay-out (`stallPayOut.ts`) have in common: the
- * typed values, the second person, and the booking. Counting notes fills in the amount; typing an amount clears
- * the count. The input stays after a refusal. If the camp requires PINs, the second person is chosen and types a
- * PIN or password here. It is passed on with the request and never stored; a wrong one is reported at its field.
+ * The common parts of the forms of a cash desk (`cashForm.ts`) and of a stall's pay-out (`stallBooking.ts`):
+ * typed values, the second person, and the booking. Counting notes fills in the amount; typing an amount
+ * clears the count. The input stays after a refusal. If the camp requires PINs, the second person is chosen
+ * and types a PIN or password here. It is passed on with the request and never stored; a wrong one is
+ * reported at its field.
  */
 
 export interface CashFormContext {

@@ -105,7 +105,7 @@ const topUp: CashRequest = { kind: 'topUp', number: 'NUZ042', isByName: false, a
 const keyOf = ({ headers }: Received) => headers['idempotency-key']
 const lineOf = ({ method, path, body }: Received) => [`${method} ${path}`, JSON.parse(body)]
 const stored = () => JSON.parse(storage.items.get(pendingName) ?? 'null')
-/** Of the flows with these actors it makes no other calls. */
+/** The other flow with these actors makes further calls. */
 const openPage = () => createFlow(stallBookingFlow, { input: { merchantNumber: 'M1001', cashier } }).start()
 type Page = ReturnType<typeof openPage>
 const settled = (page: Page) =>

@@ -196,7 +196,7 @@ export const bookingExceptions = {
   },
 }
 
-/** What distinguishes the states of the region `booking`, whatever it books. */
+/** The states of the region `booking` differ in these, whatever it books. */
 export function projectBooking(context: CashBookingContext) {
   const { request, attempt, isRepeat, isOther, isAsked, callError, booked } = context
   return [

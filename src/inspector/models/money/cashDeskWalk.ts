@@ -5,8 +5,8 @@ import type { CashDeskContext } from '../../../machines/money/cashDeskSetup.ts'
 import { cashAttempt, naledi, ownDesk, projectBooking } from './cash.ts'
 
 /*
- * Bounds the walk of the cash desk. It walks the regions one after another, as the dialogs of the page do, instead of each
- * state of one in each state of the others:
+ * Bounds the walk of the cash desk. It walks the regions one after another, as the dialogs of the page do,
+ * instead of each state of one in each state of the others:
  *
  * - the person, while no form is open and the desk has no second persons,
  * - the forms, while no person is looked up,
