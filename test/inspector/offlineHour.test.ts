@@ -14,8 +14,8 @@ import { divergencesIn } from './support/recordings.ts'
 const file = new URL('../recordings/gate-offline-hour.json', import.meta.url)
 const minute = 60_000
 
-/** A gate loses its host for an hour, then uploads; the seed sets the times of its scans. */
-async function hourOffline(): Promise<Recording> {
+/** A gate is offline for an hour, then uploads; the seed sets the times of its scans. */
+async function hourOffline(cause: 'outage' | 'byHand'): Promise<Recording> {
   const recorder = createRecorder()
   const random = randomFrom(17)
   let begin = 0
@@ -28,7 +28,7 @@ async function hourOffline(): Promise<Recording> {
   })
   const end = begin + 60 * minute
   gate.world.host = 'down'
-  gate.link.send({ type: 'network.lost' })
+  gate.link.send({ type: cause === 'outage' ? 'network.lost' : 'offline.chosen' })
   for (let person = 1; Date.now() < end; person += 1) {
     gate.scan(`EZC${person}`)
     await gate.pass(random.between(500, 4_000))
@@ -36,21 +36,22 @@ async function hourOffline(): Promise<Recording> {
     await gate.pass(random.between(40, 100) * 1_000)
   }
   gate.world.host = 'up'
+  if (cause === 'byHand') gate.link.send({ type: 'online.chosen' })
   await gate.pass(minute)
   expect([gate.answers(), gate.queue.length]).toEqual(['host', 0])
   return {
-    ...recorder.recording('noting'),
+    ...recorder.recording('gate'),
     build: '0.1.0-offlinehour',
     createdAt: '2025-04-14T09:01:00.000Z',
   }
 }
 
 test('[W872] an hour of offline work is recorded completely and can be replayed in the bench', async () => {
-  const recording = await hourOffline()
+  const recording = await hourOffline('byHand')
   vi.useRealTimers()
   const text = recordingText({
     ...recording,
-    events: recording.events.filter(({ flow }) => flow === 'noting'),
+    events: recording.events.filter(({ flow }) => flow === 'gate'),
   })
   expect(divergencesIn(recordingText(recording), models)).toEqual([])
   if (process.env.RECORD) await writeFile(file, text)
@@ -73,12 +74,22 @@ test('[W872] an hour of offline work is recorded completely and can be replayed 
   send({ type: 'position.chosen', position: last })
   expect(shown().time).toBeGreaterThan(59 * minute)
   expect(shown().time).toBeLessThan(62 * minute)
-  expect([...states].toSorted()).toEqual([
-    '"givenBack"',
-    '"lookingUp"',
-    '"noting"',
-    '{"found":"asking"}',
-    '{"ready":"idle"}',
-    '{"ready":"noted"}',
-  ])
+  const byHand = { away: { offline: 'byHand' } }
+  const passed = [
+    { scan: { confirming: 'device' }, connection: byHand },
+    { scan: { found: 'asking' }, connection: byHand },
+    { scan: { ready: 'idle' }, connection: 'online' },
+    { scan: { ready: 'idle' }, connection: { away: 'returning' } },
+    { scan: { ready: 'idle' }, connection: byHand },
+    { scan: { ready: 'noted' }, connection: byHand },
+    { scan: { searching: 'device' }, connection: byHand },
+  ]
+  expect([...states].toSorted()).toEqual(passed.map((state) => JSON.stringify(state)).toSorted())
+})
+
+test('[W872] an outage of an hour is recorded from its start, with every retry of the connection', async () => {
+  const { events } = await hourOffline('outage')
+  const ofTheGate = events.filter(({ flow }) => flow === 'gate')
+  expect(ofTheGate[0]?.type).toBe('xstate.init')
+  expect(ofTheGate.length).toBeGreaterThan(2_000)
 })

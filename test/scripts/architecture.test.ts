@@ -91,7 +91,7 @@ describe('the way of one scanned code in docs/architecture.md', () => {
     expect(way.map(({ step }) => step)).toEqual(way.map((_, index) => index + 1))
     expect(way.map(({ path }) => path)).toContain('src/services/browser/scanner.ts')
     expect(way.map(({ path }) => path)).toContain('server/app/gate/checkIn.ts')
-    expect(way.at(-1)?.path).toBe('src/views/gate/checkIn/ParticipantCard.tsx')
+    expect(way.at(-1)?.path).toBe('src/views/gate/checkIn/PersonCard.tsx')
   })
 
   test('starts at the component that src/routes.tsx loads for /admin/checkin', () => {

@@ -198,27 +198,3 @@ export type WantedNote = Pick<NotedScan, 'number' | 'kind' | 'byName' | 'withWho
     /** The idempotency key of an attempt already sent; null for a new one. */
     readonly key: string | null
   }
-
-/** A scan that the gate was handling when the server did not answer in time; the device continues with it. */
-export interface InterruptedScan {
-  readonly number: string
-  readonly typed: string
-  readonly isByName: boolean
-  readonly name: string | null
-  /** An attempt that was sent and may have been applied: the offline scan uses the same idempotency key. */
-  readonly attempt: InterruptedAttempt | null
-  readonly next: string | null
-}
-
-export interface ReturnedInput {
-  readonly next: string | null
-  readonly typed: string
-}
-
-export interface InterruptedAttempt {
-  readonly key: string
-  readonly counter?: number | undefined
-  readonly notedAt?: string | undefined
-  readonly withWhom?: string | undefined
-  readonly anyway?: string | undefined
-}

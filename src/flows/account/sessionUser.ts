@@ -12,10 +12,11 @@ export function hasPeople(): boolean {
   return hostCan('people')
 }
 
-export function canGate(): boolean {
-  return hostCan('gate')
-}
-
 export function hostCan(ability: Ability): boolean {
   return can(sessionActor().getSnapshot().context.session?.user ?? noUser, ability)
+}
+
+/** A sign-out is running; automatic calls pause. */
+export function isLeaving(): boolean {
+  return sessionActor().getSnapshot().context.isLeaving
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fromCallback, fromPromise } from 'xstate'
+import { type EmittedFrom, fromCallback, fromPromise } from 'xstate'
 import { fetchGateList } from '../../api/gate/gate.ts'
 import { isOfOtherCamp, isRolledBack, listAfter, type StoredList } from '../../domain/gate/deviceGate.ts'
 import { isUnreadable } from '../../domain/lib/outcome.ts'
@@ -105,11 +105,12 @@ export const deviceListFlow = deviceListMachine.provide({
   },
 })
 
-export function useDeviceList(onDevice: (canNote: boolean) => void) {
+/** @param onNews called when the device learns whether it can record scans, or cannot read the list */
+export function useDeviceList(onNews: (news: EmittedFrom<typeof deviceListMachine>) => void) {
   useEffect(() => releaseGateList, [])
   const [input] = useState(() => ({
     isPaired: sessionActor().getSnapshot().context.session?.user.device !== undefined,
     isWanted: !isSafeAddress() || readGateReadiness(),
   }))
-  return useFlow(deviceListFlow, { input, listeners: { 'device.told': ({ canNote }) => onDevice(canNote) } })
+  return useFlow(deviceListFlow, { input, listeners: { 'device.told': onNews, 'list.unread': onNews } })
 }

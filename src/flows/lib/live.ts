@@ -7,8 +7,8 @@ import { type CountsAtTime, liveMachine } from '../../machines/lib/live.ts'
 import { canTabsShare, listenToTabs, postToTabs } from '../../services/browser/liveChannel.ts'
 import { watchPageLeft } from '../../services/browser/pageVisibility.ts'
 import { holdLock } from '../../services/browser/windows.ts'
-import { isLeaving } from '../account/leaving.ts'
 import { sessionActor } from '../account/session.ts'
+import { isLeaving } from '../account/sessionUser.ts'
 import { useFlow } from './useFlow.ts'
 
 const unseen = 60_000
@@ -70,8 +70,9 @@ export const liveFlow = liveMachine.provide({
   },
 })
 
-export function useLive() {
-  return useFlow(liveFlow, { input: liveInput() })
+/** @param onLost called when the counts no longer arrive */
+export function useLive(onLost: () => void = () => {}) {
+  return useFlow(liveFlow, { input: liveInput(), listeners: { 'live.lost': onLost } })
 }
 
 /** Without turns every page would poll for counts that it does not show. */

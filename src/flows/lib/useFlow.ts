@@ -34,10 +34,22 @@ export function useFlow<Machine extends AnyStateMachine>(
   machine: Machine,
   { input, listeners }: { input?: InputFrom<Machine>; listeners?: Listeners<Machine> } = {},
 ): RunningFlow<Machine> {
-  const latest = useRef(listeners)
-  latest.current = listeners
   // The conditional type of the options cannot be resolved for a machine that is still a parameter.
   const actor = useActorRef(machine, { input, inspect } as ActorOptions<Machine>)
+  useNews(actor, listeners)
+  const state = useSelector(actor, (snapshot) => snapshot) as SnapshotFrom<Machine>
+  const isShownOnce = (state as AnyMachineSnapshot).hasTag('shownOnce')
+  useEffect(() => (isShownOnce ? blockNavigation() : undefined), [isShownOnce])
+  return useMemo(() => ({ state, send: actor.send, actor }), [state, actor])
+}
+
+/** Passes the emitted events of a running flow to `listeners`. */
+export function useNews<Machine extends AnyStateMachine>(
+  actor: Actor<Machine>,
+  listeners: Listeners<Machine> | undefined,
+): void {
+  const latest = useRef(listeners)
+  latest.current = listeners
   // A layout effect, because the actor starts in a later effect and may emit at its start.
   useLayoutEffect(() => {
     const subscription = actor.on('*', (event) => {
@@ -46,8 +58,4 @@ export function useFlow<Machine extends AnyStateMachine>(
     })
     return () => subscription.unsubscribe()
   }, [actor])
-  const state = useSelector(actor, (snapshot) => snapshot) as SnapshotFrom<Machine>
-  const isShownOnce = (state as AnyMachineSnapshot).hasTag('shownOnce')
-  useEffect(() => (isShownOnce ? blockNavigation() : undefined), [isShownOnce])
-  return useMemo(() => ({ state, send: actor.send, actor }), [state, actor])
 }

@@ -99,6 +99,16 @@ export type FlowModel<
   readonly triedOnly?: {
     readonly [Type in EventFrom<TMachine>['type']]?: (state: SnapshotFrom<TMachine>) => boolean
   }
+  /**
+   * Limits the answers that are tried: an actor's input may decide what it can answer. An answer is an output
+   * or an error.
+   */
+  readonly possibleOnly?: {
+    readonly [Source in SourceOfActor<TMachine>]?: (
+      answer: OutputOfActor<TMachine, Source> | Error,
+      state: SnapshotFrom<TMachine>,
+    ) => boolean
+  }
   /** Events that regions raise for each other; they have no sample. */
   readonly raised?: readonly TRaised[]
   readonly outcomes: {
@@ -133,6 +143,7 @@ export type AnyFlowModel = {
   readonly inputs: NonEmpty<{ readonly name: string; readonly input: unknown }>
   readonly samples: Readonly<Record<string, NonEmpty<AnyEventObject>>>
   readonly triedOnly?: Readonly<Record<string, ((state: never) => boolean) | undefined>>
+  readonly possibleOnly?: Readonly<Record<string, ((answer: never, state: never) => boolean) | undefined>>
   readonly raised?: readonly string[]
   readonly outcomes: Readonly<Record<string, ActorOutcomes<unknown>>>
   readonly delays: Readonly<Record<string, number>>

@@ -130,7 +130,7 @@ function stepsFrom(
     .filter((event) => machine.getTransitionData(snapshot, event).length > 0)
     .map((event) => ({ type: 'event', event }) as const)
   const answers = running
-    .flatMap(({ id, source }) => answersOf(model, id, source))
+    .flatMap(({ id, source }) => answersOf(model, snapshot, id, source))
     .filter((step) => step.type !== 'done' || isHeard(snapshot, step.actor))
   const due = nextTimer(timers)
   const time: WalkStep[] = due ? [{ type: 'time', ms: due.remaining, timer: due.event.type }] : []
@@ -142,12 +142,19 @@ function isHeard(snapshot: AnyMachineSnapshot, actor: string): boolean {
   return snapshot._nodes.some((node) => [...node.transitions.keys()].some(isDoneEvent))
 }
 
-function answersOf(model: AnyFlowModel, actor: string, source: string): readonly WalkStep[] {
+function answersOf(
+  model: AnyFlowModel,
+  snapshot: AnyMachineSnapshot,
+  actor: string,
+  source: string,
+): readonly WalkStep[] {
   const outcomes = model.outcomes[source]
   if (!outcomes) throw new Error(`The model of ${model.machine.id} has no outcomes for the actor ${source}.`)
+  const isPossible = (answer: unknown) =>
+    model.possibleOnly?.[source]?.(answer as never, snapshot as never) ?? true
   return [
-    ...outcomes.done.map((output) => ({ type: 'done', actor, output }) as const),
-    ...(outcomes.failed ?? []).map((error) => ({ type: 'failed', actor, error }) as const),
+    ...outcomes.done.filter(isPossible).map((output) => ({ type: 'done', actor, output }) as const),
+    ...(outcomes.failed ?? []).filter(isPossible).map((error) => ({ type: 'failed', actor, error }) as const),
   ]
 }
 

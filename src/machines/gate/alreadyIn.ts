@@ -5,7 +5,7 @@ import { answerOf, errorOf } from '../lib/answerOf.ts'
 import { preparingBy } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import type { KeyedMark } from './movement.ts'
+import type { KeyedMark } from './gateSetup.ts'
 import { exceptionText, type MoveAnswer, moveAnswerText, type StandingAnswer } from './movementAnswers.ts'
 
 /*
@@ -17,6 +17,8 @@ import { exceptionText, type MoveAnswer, moveAnswerText, type StandingAnswer } f
 export interface AlreadyInContext {
   readonly number: string
   readonly isByName: boolean
+  /** This device keeps what the server does. */
+  readonly canNote: boolean
   readonly standing: Standing | null
   readonly attempt: WantedMovement | null
   readonly notice: string | null
@@ -24,27 +26,31 @@ export interface AlreadyInContext {
 }
 
 export type AlreadyInEvent =
-  | { type: 'person.judged'; number: string; isByName: boolean }
+  | { type: 'person.judged'; number: string; isByName: boolean; canNote: boolean }
   | { type: 'backIn.confirmed' }
   | { type: 'backIn.left' }
 
 const noPerson = {
   number: '',
   isByName: false,
+  canNote: false,
   standing: null,
   attempt: null,
   notice: null,
   failure: null,
 }
 
+type Asked = Pick<AlreadyInContext, 'number' | 'isByName' | 'canNote'>
+
 const judged = {
   'person.judged': {
     target: 'reading',
     actions: {
       type: 'storeNumber',
-      params: ({ event }: { readonly event: { readonly number: string; readonly isByName: boolean } }) => ({
+      params: ({ event }: { readonly event: Asked }) => ({
         number: event.number,
         isByName: event.isByName,
+        canNote: event.canNote,
       }),
     },
   },
@@ -63,11 +69,11 @@ export const alreadyInMachine = setup({
       notProvided('findStanding'),
     ),
     markAttempt: fromPromise<KeyedMark>(notProvided('markAttempt')),
-    move: fromPromise<MoveAnswer, { wanted: WantedMovement | null }>(notProvided('move')),
+    move: fromPromise<MoveAnswer, { wanted: WantedMovement | null; canNote: boolean }>(notProvided('move')),
   },
   delays: { successShown: 5_000 },
   actions: {
-    storeNumber: assign((_, asked: { number: string; isByName: boolean }) => ({ ...noPerson, ...asked })),
+    storeNumber: assign((_, asked: Asked) => ({ ...noPerson, ...asked })),
     storeStanding: assign((_, answer: StandingAnswer) => ({ standing: answer.ok ? answer.value : null })),
     storeAttempt: assign(({ context: { number, isByName } }, mark: KeyedMark) => ({
       attempt: { ...mark, number, kind: 'backIn' as const, ...(isByName && { byName: true }) },
@@ -131,7 +137,7 @@ export const alreadyInMachine = setup({
       invoke: {
         src: 'move',
         id: 'move',
-        input: ({ context }) => ({ wanted: context.attempt }),
+        input: ({ context: { attempt, canNote } }) => ({ wanted: attempt, canNote }),
         onDone: [
           {
             guard: { type: 'isWritten', params: answerOf },
@@ -170,4 +176,4 @@ export const alreadyInMachine = setup({
   },
 })
 
-expose(alreadyInMachine, { context: ['isByName'], events: {} })
+expose(alreadyInMachine, { context: ['isByName', 'canNote'], events: {} })

@@ -7,75 +7,27 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate'
-import type { InterruptedScan } from '../../domain/gate/deviceGate.ts'
-import type { Verdict } from '../../domain/gate/verdict.ts'
+import { type Verdict, verdicts } from '../../domain/gate/verdict.ts'
+import { isUndecided, messageOf, type Outcome, type Refusal, refusalKind } from '../../domain/lib/outcome.ts'
 import { fullNameOf, type Participant } from '../../domain/people/people.ts'
 import { makeIdempotencyKey, preparingBy } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
-import {
-  blankCodeText,
-  type CheckInAnswer,
-  confirmExceptionText,
-  confirmText,
-  type Judgement,
-  judge,
-  personIn,
-  searchExceptionText,
-  searchText,
-} from './checkInAnswers.ts'
-import { beginSearch, type ScanReplaced, type UnconfirmedScan, waitingScan } from './notConfirmed.ts'
+import * as scan from './scan.ts'
 
 /*
- * The gate (admin document §2, §4 and §8): scan or type a code, look at the person, confirm. Searching and
- * confirming are the same documented POST. A confirm carries an idempotency key, made once per attempt and
+ * The documented check-in (admin document §2, §4, §5 and §8): scan or type a code, look at the person, confirm.
+ * Searching and confirming are the same POST. A confirm carries an idempotency key, made once per attempt and
  * kept until its answer arrives, so pressing again never checks in twice. Only the server's answer shows
- * green, and an exception never looks like an unknown code. A new scan replaces the last result. A scan
- * during a confirm is stored as `next`: it is searched as soon as the confirm is answered, and the outcome of
- * the person before is shown beside it. If no answer comes, the attempt stays on screen and `next` waits
- * until the operator confirms again or cancels. After `hostPatience` the machine emits `host.late`; a device
- * that can record offline scans then takes over the scan with its attempt (`device.takes`).
+ * green, and an exception never looks like an unknown code.
  */
 
-export interface CheckInContext {
-  code: string
-  /** The scanned or typed number of the card; it differs from the person's code if that card was replaced. */
-  number: string
-  isByName: boolean
+export interface CheckInContext extends scan.ScanContext {
   participant: Participant | null
   idempotencyKey: string | null
-  /** The number of the last verdict, kept after `participant` is cleared. */
-  judged: JudgedCode | null
-  notice: string | null
-  fieldError: string | null
-  next: string | null
-  /** Scans that a later scan replaced before they were searched; they must be scanned again. */
-  replaced: readonly string[]
-  before: { name: string; notice: string } | null
-  verdictBefore: Verdict | null
 }
 
-export type CheckInEvent =
-  | { type: 'code.changed'; code: string }
-  | { type: 'code.scanned'; code: string }
-  | { type: 'person.chosen'; code: string }
-  | { type: 'search.submitted' }
-  | { type: 'search.cancelled' }
-  | { type: 'checkIn.confirmed' }
-  | { type: 'checkIn.cancelled' }
-  | { type: 'device.takes' }
-
-export interface VerdictGiven {
-  readonly type: 'verdict.given'
-  readonly verdict: Verdict
-  readonly about: JudgedCode | null
-}
-
-export type DeviceEvent =
-  | { readonly type: 'host.late' }
-  | { readonly type: 'scan.left'; readonly left: InterruptedScan }
-
-export type JudgedCode = Pick<CheckInContext, 'number' | 'isByName'>
+export type CheckInEvent = scan.ScanEvent | { type: 'checkIn.confirmed' } | { type: 'checkIn.cancelled' }
 
 export interface Confirmation {
   readonly code: string
@@ -88,8 +40,6 @@ interface Answered {
   readonly context: CheckInContext
   readonly event: { readonly output: CheckInAnswer }
 }
-
-const answer = ({ event }: Answered) => event.output
 const searchJudged = ({ event }: Answered) => judge(event.output, 'search')
 const confirmJudged = ({ event }: Answered) => judge(event.output, 'confirm')
 const judgedAs = (expected: Judgement) => (_: unknown, judgement: Judgement) => judgement === expected
@@ -97,6 +47,8 @@ const showSearchText = {
   type: 'showRefusal',
   params: ({ event }: Answered) => searchText(event.output),
 } as const
+const searched = <const Guard extends string, const Target extends string>(guard: Guard, target: Target) =>
+  ({ guard: { type: guard, params: searchJudged }, target, actions: showSearchText }) as const
 const showOutcome = (verdict: Verdict) =>
   ({
     type: 'showOutcome',
@@ -104,6 +56,16 @@ const showOutcome = (verdict: Verdict) =>
       verdict,
       notice: confirmText(event.output, context.participant),
     }),
+  }) as const
+const confirmed = <const Guard extends string, const Target extends string>(
+  guard: Guard,
+  target: Target,
+  verdict: Verdict,
+) =>
+  ({
+    guard: { type: guard, params: confirmJudged },
+    target,
+    actions: [showOutcome(verdict), 'clearParticipant'],
   }) as const
 const lostAnswer = {
   target: '#checkIn.found.unanswered',
@@ -115,38 +77,19 @@ const lostAnswer = {
     }),
   },
 } as const
-const codeOf = ({ event }: { readonly event: { readonly code: string } }) => event.code
-const inField = ({ context }: { readonly context: CheckInContext }) => codeInField(context)
-const toNext = {
-  guard: 'hasNext',
-  target: '#checkIn.searching',
-  actions: beginSearch('announceReplaced', 'storeCodeAfter', inField),
-} as const
+const toNext = scan.nextIn('#checkIn.searching', 'announceBegun')
+const toNextFromCard = scan.nextIn('#checkIn.searching', 'announceReplaced')
+/** A state that shows a verdict; its tag names it. */
+const announced = <const Given extends Verdict>(verdict: Given) =>
+  ({ type: 'announceVerdict', params: verdict }) as const
 
-const leave = { target: '#checkIn.left', actions: ['leaveScan', 'announceTaken'] } as const
-
-/** A shared constant: the flight recorder writes a field only when its reference changes. */
-const none: readonly string[] = []
-
-const noPerson = {
-  number: '',
-  isByName: false,
-  participant: null,
-  idempotencyKey: null,
-  judged: null,
-  notice: null,
-  fieldError: null,
-  next: null,
-  replaced: none,
-  before: null,
-  verdictBefore: null,
-}
+const noPerson = { ...scan.noScan, participant: null, idempotencyKey: null }
 
 export const checkInMachine = setup({
   types: {
     context: {} as CheckInContext,
     events: {} as CheckInEvent,
-    emitted: {} as VerdictGiven | DeviceEvent | ScanReplaced,
+    emitted: {} as { type: 'verdict.given'; verdict: Verdict } | scan.ScanReplaced,
   },
   actors: {
     listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
@@ -156,85 +99,38 @@ export const checkInMachine = setup({
     makeIdempotencyKey,
     confirmCheckIn: fromPromise<CheckInAnswer, Confirmation>(notProvided('confirmCheckIn')),
   },
-  delays: { inputRefocus: 500, successShown: 5_000, hostPatience: 2_500 },
+  delays: { inputRefocus: 500, successShown: 5_000 },
   actions: {
-    storeSearchedCode: assign((_, code: string) => ({ ...noPerson, code: code.trim(), number: code.trim() })),
-    storeChosenPerson: assign((_, code: string) => ({ ...noPerson, code, number: code, isByName: true })),
-    storeCodeAfter: assign(({ context }, code: string) => ({
+    storeCode: assign((_, code: string) => scan.typed(code)),
+    storeScanned: assign((_, code: string) => ({ ...noPerson, ...scan.scanned(code) })),
+    storeScannedAfter: assign(({ context }, code: string) => ({
       ...noPerson,
-      code: code.trim(),
-      number: code.trim(),
-      replaced: replacedBy(code, context),
-      before: context.before,
-      verdictBefore: context.verdictBefore,
+      ...scan.scannedAfter(context, code),
     })),
-    storeNext: assign(({ context }, code: string) => ({
-      next: code.trim(),
-      replaced: replacedBy(code, context),
-    })),
-    storeCode: assign((_, code: string) => ({ code, fieldError: null, next: null, replaced: none })),
-    showFieldError: assign({ fieldError: blankCodeText }),
-    showRefusal: assign(({ context: { number, isByName } }, notice: string) => ({
-      notice,
-      judged: { number, isByName },
-      code: '',
-      number: '',
-      isByName: false,
-    })),
-    clearAll: assign({ ...noPerson, code: '' }),
-    showOutcome: assign(
-      ({ context: { next, participant } }, { verdict, notice }: { verdict: Verdict; notice: string }) => {
-        const isLeft = participant !== null && (next !== null || verdict === 'unreachable')
-        return isLeft
-          ? { notice, before: { name: fullNameOf(participant), notice }, verdictBefore: verdict }
-          : { notice }
-      },
-    ),
-    showParticipant: assign((_, answer: CheckInAnswer) => ({ participant: personIn(answer) })),
-    clearParticipant: assign(({ context: { number, isByName } }) => ({
-      judged: { number, isByName },
-      participant: null,
-      number: '',
-      isByName: false,
-      idempotencyKey: null,
-    })),
+    storeChosenPerson: assign((_, code: string) => ({ ...noPerson, ...scan.chosen(code) })),
+    storeNext: assign(({ context }, code: string) => scan.waitingAs(context, code)),
     storeAttempt: assign((_, idempotencyKey: string) => ({ idempotencyKey })),
+    showParticipant: assign((_, answer: CheckInAnswer) => ({ participant: personIn(answer) })),
+    showFieldError: assign({ fieldError: scan.blankCodeText }),
+    showRefusal: assign((_, notice: string) => ({ notice, code: '' })),
+    showOutcome: assign(({ context }, { verdict, notice }: { verdict: Verdict; notice: string }) =>
+      scan.outcomeOf(context, { verdict, notice, name: nameOf(context.participant) }),
+    ),
+    clearAll: assign({ ...noPerson, code: '' }),
+    clearParticipant: assign({ participant: null, number: '', isByName: false, idempotencyKey: null }),
     clearAttempt: assign({ idempotencyKey: null }),
-    leaveScan: emit(({ context }) => ({ type: 'scan.left' as const, left: leftOf(context) })),
-    announceVerdict: emit(({ context: { judged } }, verdict: Verdict) => ({
-      type: 'verdict.given' as const,
-      verdict,
-      about: judged,
-    })),
-    announceLate: emit({ type: 'host.late' as const }),
-    announceReplaced: emit(({ context }, by: string) => ({
-      type: 'scan.replaced' as const,
-      by,
-      left: [...inHand(context), ...waitingScan(context)],
-    })),
-    announceBegun: emit(({ context }, by: string) => ({
-      type: 'scan.replaced' as const,
-      by,
-      left: waitingScan(context),
-    })),
-    announceTaken: emit(({ context }) => ({
-      type: 'scan.replaced' as const,
-      by: context.judged?.number ?? context.number,
-      left: [],
-    })),
-    announceUnreached: emit(({ context: { judged } }) => ({
-      type: 'scan.replaced' as const,
-      by: '',
-      left: judged ? [{ number: judged.number, code: null, name: null }] : [],
-    })),
+    announceVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
+    announceReplaced: emit(({ context }, by: string) =>
+      scan.scanReplaced(by, [...inHand(context), ...scan.waitingScan(context)]),
+    ),
+    announceBegun: emit(({ context }, by: string) => scan.scanReplaced(by, scan.waitingScan(context))),
+    announceUnreached: emit(({ context }) => scan.scanReplaced('', inHand(context))),
   },
   guards: {
-    isBlank: (_, code: string) => code.trim() === '',
-    hasNext: ({ context }) => context.next !== null,
+    ...scan.scanGuards,
     isUnderWay: ({ context: { participant, number } }, code: string) =>
-      [participant?.code, number].some((known) => known?.toUpperCase() === code.trim().toUpperCase()),
+      scan.isSameCode(participant?.code, code) || scan.isSameCode(number, code),
     hasAttempt: ({ context }) => context.idempotencyKey !== null,
-    hasNoFieldError: ({ context }) => context.fieldError === null,
     isDone: judgedAs('checkedIn'),
     isFound: judgedAs('found'),
     isAlreadyIn: judgedAs('alreadyCheckedIn'),
@@ -250,25 +146,12 @@ export const checkInMachine = setup({
   states: {
     ready: {
       initial: 'idle',
-      on: {
-        'code.changed': { actions: { type: 'storeCode', params: codeOf } },
-        'code.scanned': {
-          target: 'searching',
-          actions: beginSearch('announceReplaced', 'storeSearchedCode', codeOf),
-        },
-        'person.chosen': {
-          target: 'searching',
-          actions: beginSearch('announceReplaced', 'storeChosenPerson', codeOf),
-        },
-        'search.submitted': [
-          { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
-          { target: 'searching', actions: beginSearch('announceReplaced', 'storeSearchedCode', inField) },
-        ],
-      },
+      on: scan.searchOn('searching', 'announceBegun'),
       states: {
-        idle: { tags: 'takesFocus', on: { 'device.takes': leave } },
+        idle: { tags: 'takesFocus' },
         checkedIn: {
-          entry: { type: 'announceVerdict', params: 'checkedIn' },
+          tags: 'checkedIn',
+          entry: announced('checkedIn'),
           initial: 'announced',
           after: {
             successShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: assign(noPerson) }, {}],
@@ -279,21 +162,16 @@ export const checkInMachine = setup({
           },
         },
         alreadyCheckedIn: {
-          tags: 'takesFocus',
-          entry: { type: 'announceVerdict', params: 'alreadyCheckedIn' },
+          tags: ['takesFocus', 'alreadyCheckedIn'],
+          entry: announced('alreadyCheckedIn'),
           always: toNext,
         },
-        notFound: {
-          tags: 'takesFocus',
-          entry: { type: 'announceVerdict', params: 'notFound' },
-          always: toNext,
-        },
+        notFound: { tags: ['takesFocus', 'notFound'], entry: announced('notFound'), always: toNext },
         unreachable: {
-          tags: 'takesFocus',
-          entry: [{ type: 'announceVerdict', params: 'unreachable' }, 'announceUnreached'],
-          on: { 'device.takes': leave },
+          tags: ['takesFocus', 'unreachable'],
+          entry: [announced('unreachable'), 'announceUnreached'],
         },
-        refused: { tags: 'takesFocus', entry: { type: 'announceVerdict', params: 'refused' } },
+        refused: { tags: ['takesFocus', 'refused'], entry: announced('refused') },
       },
     },
     searching: {
@@ -304,25 +182,13 @@ export const checkInMachine = setup({
         input: ({ context: { code, isByName } }) => ({ code, isByName }),
         onDone: [
           {
-            guard: { type: 'isAlreadyIn', params: searchJudged },
-            target: 'ready.alreadyCheckedIn',
-            actions: showSearchText,
-          },
-          {
             guard: { type: 'isFound', params: searchJudged },
             target: 'found',
-            actions: { type: 'showParticipant', params: answer },
+            actions: { type: 'showParticipant', params: ({ event }) => event.output },
           },
-          {
-            guard: { type: 'isUnavailable', params: searchJudged },
-            target: 'ready.unreachable',
-            actions: showSearchText,
-          },
-          {
-            guard: { type: 'isRefused', params: searchJudged },
-            target: 'ready.refused',
-            actions: showSearchText,
-          },
+          searched('isAlreadyIn', 'ready.alreadyCheckedIn'),
+          searched('isUnavailable', 'ready.unreachable'),
+          searched('isRefused', 'ready.refused'),
           { target: 'ready.notFound', actions: showSearchText },
         ],
         onError: {
@@ -330,57 +196,30 @@ export const checkInMachine = setup({
           actions: { type: 'showRefusal', params: ({ event }) => searchExceptionText(event.error) },
         },
       },
-      after: { hostPatience: { actions: 'announceLate' } },
       on: {
-        'device.takes': leave,
         'code.scanned': {
           target: 'searching',
           reenter: true,
-          actions: beginSearch('announceReplaced', 'storeCodeAfter', codeOf),
+          actions: scan.beginSearch('announceReplaced', 'storeScannedAfter', scan.codeOf),
         },
         'search.cancelled': { target: 'ready.idle', actions: 'clearAll' },
       },
     },
     found: {
       initial: 'asking',
+      tags: 'asksForConfirmation',
       on: {
-        'device.takes': leave,
-        'code.changed': { actions: { type: 'storeCode', params: codeOf } },
-        'code.scanned': {
-          target: 'searching',
-          actions: beginSearch('announceReplaced', 'storeSearchedCode', codeOf),
-        },
-        'person.chosen': {
-          target: 'searching',
-          actions: beginSearch('announceReplaced', 'storeChosenPerson', codeOf),
-        },
-        'search.submitted': [
-          { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
-          { target: 'searching', actions: beginSearch('announceReplaced', 'storeSearchedCode', inField) },
-        ],
+        ...scan.searchOn('searching', 'announceReplaced'),
         'checkIn.cancelled': { target: 'ready.idle', actions: 'clearAll' },
       },
       states: {
-        asking: {
-          tags: 'asksForConfirmation',
-          on: { 'checkIn.confirmed': '#checkIn.confirming.preparing' },
-        },
+        asking: { on: { 'checkIn.confirmed': '#checkIn.confirming.preparing' } },
         unanswered: {
-          tags: 'asksForConfirmation',
-          entry: { type: 'announceVerdict', params: 'unreachable' },
+          tags: 'unreachable',
+          entry: announced('unreachable'),
           on: {
-            'code.scanned': {
-              target: '#checkIn.searching',
-              actions: beginSearch('announceReplaced', 'storeCodeAfter', codeOf),
-            },
-            'search.submitted': [
-              { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
-              {
-                target: '#checkIn.searching',
-                actions: beginSearch('announceReplaced', 'storeCodeAfter', inField),
-              },
-            ],
-            'checkIn.cancelled': [toNext, { target: '#checkIn.ready.idle', actions: 'clearAll' }],
+            ...scan.searchBesideAttempt('#checkIn.searching'),
+            'checkIn.cancelled': [toNextFromCard, { target: '#checkIn.ready.idle', actions: 'clearAll' }],
             'checkIn.confirmed': [
               { guard: 'hasAttempt', target: '#checkIn.confirming.sending' },
               { target: '#checkIn.confirming.preparing' },
@@ -388,9 +227,9 @@ export const checkInMachine = setup({
           },
         },
         refused: {
-          tags: 'asksForConfirmation',
-          entry: ['clearAttempt', { type: 'announceVerdict', params: 'refused' }],
-          always: toNext,
+          tags: 'refused',
+          entry: ['clearAttempt', announced('refused')],
+          always: toNextFromCard,
           on: { 'checkIn.confirmed': '#checkIn.confirming.preparing' },
         },
       },
@@ -399,17 +238,7 @@ export const checkInMachine = setup({
       tags: 'busy',
       initial: 'preparing',
       entry: assign({ code: '', notice: null, fieldError: null, before: null, verdictBefore: null }),
-      on: {
-        'code.scanned': [
-          { guard: { type: 'isUnderWay', params: codeOf } },
-          {
-            actions: [
-              { type: 'announceBegun', params: codeOf },
-              { type: 'storeNext', params: codeOf },
-            ],
-          },
-        ],
-      },
+      on: scan.scanWhileConfirming,
       states: {
         preparing: preparingBy('makeIdempotencyKey', lostAnswer),
         sending: {
@@ -423,21 +252,9 @@ export const checkInMachine = setup({
               idempotencyKey: idempotencyKey ?? '',
             }),
             onDone: [
-              {
-                guard: { type: 'isDone', params: confirmJudged },
-                target: '#checkIn.ready.checkedIn',
-                actions: [showOutcome('checkedIn'), 'clearParticipant'],
-              },
-              {
-                guard: { type: 'isAlreadyIn', params: confirmJudged },
-                target: '#checkIn.ready.alreadyCheckedIn',
-                actions: [showOutcome('alreadyCheckedIn'), 'clearParticipant'],
-              },
-              {
-                guard: { type: 'isUnknown', params: confirmJudged },
-                target: '#checkIn.ready.notFound',
-                actions: [showOutcome('notFound'), 'clearParticipant'],
-              },
+              confirmed('isDone', '#checkIn.ready.checkedIn', 'checkedIn'),
+              confirmed('isAlreadyIn', '#checkIn.ready.alreadyCheckedIn', 'alreadyCheckedIn'),
+              confirmed('isUnknown', '#checkIn.ready.notFound', 'notFound'),
               {
                 guard: { type: 'isUnavailable', params: confirmJudged },
                 target: '#checkIn.found.unanswered',
@@ -447,51 +264,82 @@ export const checkInMachine = setup({
             ],
             onError: lostAnswer,
           },
-          after: { hostPatience: { actions: 'announceLate' } },
-          on: { 'device.takes': leave },
         },
       },
     },
-    left: { entry: 'clearAll', tags: 'busy' },
   },
 })
 
-export function codeInField({ code, next }: CheckInContext): string {
-  return next ?? code
+function nameOf(participant: Participant | null): string | null {
+  return participant && fullNameOf(participant)
 }
 
-function inHand({ number, participant }: CheckInContext): readonly UnconfirmedScan[] {
+function inHand({ number, participant }: CheckInContext): readonly scan.UnconfirmedScan[] {
   if (number === '') return []
-  return [{ number, code: participant?.code ?? null, name: participant && fullNameOf(participant) }]
-}
-
-function leftOf(context: CheckInContext): InterruptedScan {
-  const { code, number, isByName, judged, participant, idempotencyKey, next } = context
-  return {
-    number: judged?.number ?? number,
-    typed: code,
-    isByName: judged?.isByName ?? isByName,
-    name: participant && fullNameOf(participant),
-    attempt: idempotencyKey === null ? null : { key: idempotencyKey },
-    next,
-  }
-}
-
-function replacedBy(code: string, { next, replaced }: CheckInContext): readonly string[] {
-  const others = [...replaced, ...(next === null ? [] : [next])].filter((other) => other !== code.trim())
-  return others.length === 0 ? none : others
+  return [{ number, code: participant?.code ?? null, name: nameOf(participant) }]
 }
 
 export function verdictOf(state: SnapshotFrom<typeof checkInMachine>): Verdict | null {
-  if (state.matches({ ready: 'checkedIn' })) return 'checkedIn'
-  if (state.matches({ ready: 'alreadyCheckedIn' })) return 'alreadyCheckedIn'
-  if (state.matches({ ready: 'notFound' })) return 'notFound'
-  if (state.matches({ ready: 'unreachable' }) || state.matches({ found: 'unanswered' })) return 'unreachable'
-  if (state.matches({ ready: 'refused' }) || state.matches({ found: 'refused' })) return 'refused'
-  return null
+  return verdicts.find((verdict) => state.hasTag(verdict)) ?? null
 }
 
-expose(checkInMachine, {
-  context: ['isByName', 'fieldError', 'verdictBefore'],
-  events: {},
-})
+/* The answers to search and confirm, and the documents' sentences for them. */
+
+export type CheckInAnswer = Outcome<Participant | undefined>
+
+export function personIn(answer: CheckInAnswer): Participant | null {
+  return (answer.ok ? answer.value : null) ?? null
+}
+
+export type Judgement = 'found' | Exclude<Verdict, 'noted'>
+
+/**
+ * - `found`: a search names a camper who is not checked in yet
+ * - `checkedIn`: a confirm succeeded
+ * - `alreadyCheckedIn`: our server gives the reason, other servers 409 or the documented sentence
+ * - `notFound`: 404; for a search also an answer without a participant, and success false
+ * - `unreachable`: the server could not decide: it is down, busy, or received an incomplete request
+ * - `refused`: the server refused the caller or the request; for a confirm also success false
+ */
+export function judge(answer: CheckInAnswer, step: 'search' | 'confirm'): Judgement {
+  if (answer.ok) {
+    if (step === 'confirm') return 'checkedIn'
+    if (!answer.value) return 'notFound'
+    return answer.value.checkedIn ? 'alreadyCheckedIn' : 'found'
+  }
+  if (saysAlreadyIn(answer)) return 'alreadyCheckedIn'
+  if (answer.status === 404) return 'notFound'
+  if (isUndecided(answer)) return 'unreachable'
+  return refusalKind(answer) === 'declined' && step === 'search' ? 'notFound' : 'refused'
+}
+
+function saysAlreadyIn({ status, reason, message }: Refusal): boolean {
+  if (reason !== undefined) return reason === 'alreadyCheckedIn'
+  return status === 409 || message?.endsWith(' is already checked in') === true
+}
+
+export function searchText(answer: CheckInAnswer): string {
+  if (answer.ok) return answer.value ? alreadyInText(answer.value) : 'No participant found with this ID'
+  if (answer.message !== undefined) return answer.message
+  return refusalKind(answer) === 'declined' ? 'Failed to find participant' : 'Failed to process request'
+}
+
+export function searchExceptionText(error: unknown): string {
+  return messageOf(error) || 'No participant found with this ID'
+}
+
+export function confirmText(answer: CheckInAnswer, shown: Participant | null): string {
+  if (answer.message !== undefined) return answer.message
+  if (answer.ok) return `${nameOf(shown) ?? ''} has been successfully checked in!`
+  return saysAlreadyIn(answer) && shown ? alreadyInText(shown) : 'Failed to check in participant'
+}
+
+export function confirmExceptionText(error: unknown): string {
+  return messageOf(error) || 'Failed to check in participant. Please try again.'
+}
+
+function alreadyInText(participant: Participant): string {
+  return `${fullNameOf(participant)} is already checked in`
+}
+
+expose(checkInMachine, { context: ['isByName', 'fieldError', 'verdictBefore'], events: {} })

@@ -7,7 +7,7 @@ import {
   samplePeople,
 } from '../../domain/gate/checkOutSamples.ts'
 import { expose } from '../lib/exposure.ts'
-import { blankCodeText } from './checkInAnswers.ts'
+import { blankCodeText } from './scan.ts'
 
 /*
  * The demonstration check-out (admin document §2, §4, §8 and §9): three sample people, no server. Only a

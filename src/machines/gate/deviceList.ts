@@ -76,7 +76,7 @@ export const deviceListMachine = setup({
   types: {
     context: {} as DeviceListContext,
     events: {} as DeviceListEvent,
-    emitted: {} as { type: 'device.told'; canNote: boolean },
+    emitted: {} as { type: 'device.told'; canNote: boolean } | { type: 'list.unread' },
     input: {} as DeviceListInput,
   },
   actors: {
@@ -110,6 +110,7 @@ export const deviceListMachine = setup({
       type: 'device.told' as const,
       canNote: context.problem === null,
     })),
+    announceUnread: emit({ type: 'list.unread' as const }),
     reportFailure: (_, _error: unknown) => {},
   },
   guards: {
@@ -235,7 +236,11 @@ export const deviceListMachine = setup({
                 },
               },
             },
-            behind: { after: { untilNextTry: 'reading' }, on: { 'list.asked': 'reading' } },
+            behind: {
+              entry: 'announceUnread',
+              after: { untilNextTry: 'reading' },
+              on: { 'list.asked': 'reading' },
+            },
           },
         },
         files: {

@@ -60,14 +60,6 @@ export function standingIn(answer: StandingAnswer | MoveAnswer): Standing | null
   return 'standing' in answer.value ? answer.value.standing : answer.value
 }
 
-export function asksWithWhom(kind: LaterKind, standing: Standing): boolean {
-  return kind !== 'backIn' && standing.asksWithWhom
-}
-
-export function asksForReason(kind: LaterKind, standing: Standing): boolean {
-  return movementVerdicts[kind][standing.place] === 'wrongPlace'
-}
-
 export const ownGroup = 'Own group'
 export const noWithWhomText = 'Ask with whom this person leaves. Type the name, or press Own group.'
 export const noReasonText = 'Type why this person may pass.'

@@ -4,6 +4,7 @@ import type { Participant } from '../../domain/people/people.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import type { Source } from './gateResults.ts'
 
 /*
  * "Did you mean" (design: "Gate"): for an unknown code, people whose code differs by one typing error are listed.
@@ -13,27 +14,30 @@ import { notProvided } from '../lib/notProvided.ts'
 
 export interface NearCodesContext {
   readonly number: string
+  readonly source: Source
   readonly people: readonly Participant[]
 }
 
-export type NearCodesEvent = { type: 'code.unknown'; number: string }
+export type NearCodesEvent = { type: 'code.unknown'; number: string; source: Source }
 
 type Answer = Outcome<readonly Participant[]>
 
 export const nearCodesMachine = setup({
   types: { context: {} as NearCodesContext, events: {} as NearCodesEvent },
-  actors: { fetchNearCodes: fromPromise<Answer, { number: string }>(notProvided('fetchNearCodes')) },
+  actors: {
+    fetchNearCodes: fromPromise<Answer, { number: string; source: Source }>(notProvided('fetchNearCodes')),
+  },
   actions: {
     storePeople: assign((_, answer: Answer) => ({ people: answer.ok ? answer.value : [] })),
   },
 }).createMachine({
   id: 'nearCodes',
-  context: { number: '', people: [] },
+  context: { number: '', source: 'server', people: [] },
   initial: 'idle',
   on: {
     'code.unknown': {
       target: '.reading',
-      actions: assign(({ event }) => ({ number: event.number, people: [] })),
+      actions: assign(({ event }) => ({ number: event.number, source: event.source, people: [] })),
     },
   },
   states: {
@@ -42,7 +46,7 @@ export const nearCodesMachine = setup({
       invoke: {
         src: 'fetchNearCodes',
         id: 'fetchNearCodes',
-        input: ({ context }) => ({ number: context.number }),
+        input: ({ context: { number, source } }) => ({ number, source }),
         onDone: { target: 'idle', actions: { type: 'storePeople', params: answerOf } },
         onError: 'idle',
       },
@@ -50,4 +54,4 @@ export const nearCodesMachine = setup({
   },
 })
 
-expose(nearCodesMachine, { context: [], events: {} })
+expose(nearCodesMachine, { context: ['source'], events: { 'code.unknown': ['source'] } })

@@ -1,4 +1,4 @@
-import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
+import { type AnyEventObject, assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
 import type { LiveCounts } from '../../domain/lib/live.ts'
 import { type Outcome, type Refusal, refusalKind } from '../../domain/lib/outcome.ts'
 import { answerOf, answerValue } from './answerOf.ts'
@@ -66,6 +66,7 @@ export const liveMachine = setup({
   types: {
     context: {} as LiveContext,
     events: {} as LiveEvent,
+    emitted: {} as { type: 'live.lost' },
     input: {} as { isOffered: boolean; canShare: boolean },
   },
   actors: {
@@ -92,10 +93,14 @@ export const liveMachine = setup({
       isLive: true,
       failures: 0,
     })),
-    storeHeard: assign((_, { counts, countedAt, isLive, inbox }: CountsAtTime) => ({
-      ...{ counts, countedAt, isLive, inbox },
-    })),
-    storeBroken: assign({ isLive: false }),
+    storeHeard: enqueueActions(({ context, enqueue }, { counts, countedAt, isLive, inbox }: CountsAtTime) => {
+      if (context.isLive && !isLive) enqueue.emit({ type: 'live.lost' })
+      enqueue.assign({ counts, countedAt, isLive, inbox })
+    }),
+    storeBroken: enqueueActions(({ context, enqueue }) => {
+      if (context.isLive) enqueue.emit({ type: 'live.lost' })
+      enqueue.assign({ isLive: false })
+    }),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
     forgetCounts: assign(nothingKnown),

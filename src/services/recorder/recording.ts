@@ -6,7 +6,7 @@
 /** Increment it when the form of the file changes. */
 export const recordingVersion = 1
 
-export const eventsKept = 500
+export const eventsKept = 4_000
 
 export type RecordedValue =
   | null

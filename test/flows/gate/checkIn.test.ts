@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import { acceptsSameCode, checkInFlow } from '../../../src/flows/gate/checkIn.ts'
+import { gateFlow } from '../../../src/flows/gate/gate.ts'
 import { hangUp, html, json, type Received } from '../../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../../services/support/fakeStorage.ts'
 import { camperOnTheWire, sessions, storedBy } from '../support/people.ts'
@@ -25,7 +26,6 @@ function openGate() {
 const nobodyElse = {
   number: '',
   isByName: false,
-  judged: { number: 'NUZ042', isByName: false },
   next: null,
   replaced: [],
   before: null,
@@ -103,6 +103,7 @@ describe('searching', () => {
       notice: sentence,
       fieldError: null,
       ...nobodyElse,
+      number: 'NUZ042',
     })
     expect(verdicts).toEqual([verdict])
   })
@@ -153,12 +154,18 @@ describe('confirming', () => {
     const user = { ...sessions.admin.user, abilities: ['gate'] as const }
     stubStorage(storedBy({ role: 'admin', user }))
     loadPortal(host)
-    const { actor } = await openAtCamper()
+    vi.stubGlobal('navigator', { onLine: true })
+    const gate = createFlow(gateFlow, { input: { kind: 'arrive', hasDevice: false } }).start()
+    host.answer = json({ success: true, data: camperOnTheWire })
+    gate.send({ type: 'code.scanned', code: camperOnTheWire.code })
+    await waitFor(gate, (shown) => shown.matches({ scan: 'found' }))
+    host.received.length = 0
     host.answer = hangUp
-    actor.send({ type: 'checkIn.confirmed' })
-    await settled(actor)
-    actor.send({ type: 'checkIn.confirmed' })
-    await settled(actor)
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      gate.send({ type: 'scan.confirmed' })
+      await waitFor(gate, (shown) => shown.matches({ scan: { found: 'unanswered' } }))
+    }
+    gate.stop()
     const [first, second] = host.received.map(marksOf)
     expect(first).toEqual([
       ['gate-counter', expect.stringMatching(/^[1-9]\d*$/)],

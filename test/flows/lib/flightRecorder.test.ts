@@ -25,7 +25,6 @@ const nobody = {
   isByName: false,
   participant: null,
   idempotencyKey: null,
-  judged: null,
   notice: null,
   fieldError: null,
   next: null,
@@ -203,17 +202,17 @@ describe('a recording', () => {
     expect(recorder.recording('copy').events).toEqual([])
   })
 
-  test('keeps the last 500 events of each flow, the first with its complete context', () => {
+  test('keeps the last 4,000 events of each flow, the first with its complete context', () => {
     const { recorder, observe } = recorderWithClock()
     createActor(copyMachine, { inspect: observe }).start()
     const flow = startScripted(checkInMachine, undefined, undefined, observe)
-    for (let typed = 0; typed < 600; typed++) flow.send({ type: 'code.changed', code: `EZC${typed}` })
+    for (let typed = 0; typed < 4_100; typed++) flow.send({ type: 'code.changed', code: `EZC${typed}` })
     const { events } = recorder.recording('checkIn')
     const ofTheGate = events.filter((event) => event.flow === 'checkIn')
     expect(events.length - ofTheGate.length).toBe(1)
-    expect(ofTheGate).toHaveLength(500)
+    expect(ofTheGate).toHaveLength(4_000)
     expect(ofTheGate[0]?.context).toEqual({ ...nobody, code: '•••101' })
-    expect(ofTheGate.at(-1)?.context).toEqual({ code: '•••600' })
+    expect(ofTheGate.at(-1)?.context).toEqual({ code: '•••4100' })
   })
 
   test('orders the events of two flows by time', () => {

@@ -8,12 +8,13 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(alreadyInModel)
 
-const judged = { type: 'person.judged', number: 'EZC104', isByName: false } as const
+const judged = { type: 'person.judged', number: 'EZC104', isByName: false, canNote: true } as const
 const mark = { key: 'a'.repeat(32), counter: 7, notedAt: '2025-04-14T12:05:00.000Z' }
 
 const noPerson = {
   number: '',
   isByName: false,
+  canNote: false,
   standing: null,
   attempt: null,
   notice: null,
@@ -51,7 +52,10 @@ test('[W500] a person who had stepped out is let back in with one press, under o
   expect(state().value).toBe('sending')
   expect(state().context).toMatchObject({ notice: null, failure: null })
   const wanted = { ...mark, number: 'EZC104', kind: 'backIn' }
-  expect(inputsOf('move')).toEqual([{ wanted }, { wanted }])
+  expect(inputsOf('move')).toEqual([
+    { wanted, canNote: true },
+    { wanted, canNote: true },
+  ])
   expect(emittedTypes()).toEqual([])
   await done('move', {
     ok: true,
@@ -81,7 +85,7 @@ test('[W500] a refusal shows its message, and the next person replaces it', asyn
   })
   send({ ...judged, number: 'EZC105' })
   expect(state().value).toBe('reading')
-  expect(state().context).toEqual({ ...noPerson, number: 'EZC105' })
+  expect(state().context).toEqual({ ...noPerson, canNote: true, number: 'EZC105' })
 })
 
 test('[W500] the presence of a second person replaces the read of the first', async () => {
@@ -92,7 +96,7 @@ test('[W500] the presence of a second person replaces the read of the first', as
     { number: 'EZC105', isByName: false },
   ])
   await done('findStanding', { ok: true, value: insideNow })
-  expect(state().context).toEqual({ ...noPerson, number: 'EZC105', standing: insideNow })
+  expect(state().context).toEqual({ ...noPerson, canNote: true, number: 'EZC105', standing: insideNow })
 })
 
 test('[W500] a person found by name is sent with “byName”', async () => {
@@ -102,7 +106,9 @@ test('[W500] a person found by name is sent with “byName”', async () => {
   send({ type: 'backIn.confirmed' })
   await done('markAttempt', mark)
   expect(state().value).toBe('sending')
-  expect(inputsOf('move')).toEqual([{ wanted: { ...mark, number: 'EZC104', kind: 'backIn', byName: true } }])
+  expect(inputsOf('move')).toEqual([
+    { wanted: { ...mark, number: 'EZC104', kind: 'backIn', byName: true }, canNote: true },
+  ])
 })
 
 test('[W500] an attempt that was not sent or not answered can be left, and the machine emits “person.returned”', async () => {
@@ -148,5 +154,5 @@ test('[W500] an unreadable presence adds nothing to the documented verdict', asy
   const refused = start()
   await refused.done('findStanding', { ok: false, status: 404, message: 'Nobody has this code' })
   expect(refused.state().value).toBe('idle')
-  expect(refused.state().context).toEqual({ ...noPerson, number: 'EZC104' })
+  expect(refused.state().context).toEqual({ ...noPerson, canNote: true, number: 'EZC104' })
 })

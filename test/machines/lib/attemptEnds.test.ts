@@ -12,7 +12,9 @@ import { quadBikesAndHeights } from '../../../src/inspector/models/till/tillSamp
 import { addDeviceMachine } from '../../../src/machines/devices/addDevice.ts'
 import { alreadyInMachine } from '../../../src/machines/gate/alreadyIn.ts'
 import { checkInMachine } from '../../../src/machines/gate/checkIn.ts'
-import { movementMachine } from '../../../src/machines/gate/movement.ts'
+import { gateMachine } from '../../../src/machines/gate/gate.ts'
+import { confirmedMove, searchedStanding } from '../../../src/machines/gate/gateResults.ts'
+import type { MoveAnswer } from '../../../src/machines/gate/movementAnswers.ts'
 import { undoMovementMachine } from '../../../src/machines/gate/undoMovement.ts'
 import { addMerchantMachine } from '../../../src/machines/money/addMerchant.ts'
 import { cashDeskMachine } from '../../../src/machines/money/cashDesk.ts'
@@ -284,13 +286,14 @@ const lines: Readonly<Record<KeyedRoute, Line>> = {
 /** Calls that carry their key in the body or path. */
 const otherLines: Readonly<Record<string, Line>> = {
   move: {
-    machine: movementMachine,
-    input: { kind: 'backIn' },
-    call: 'move',
+    machine: gateMachine,
+    input: { kind: 'backIn', hasDevice: false },
+    call: 'record',
     keyIn: keyOfWanted,
-    others: { markAttempt, findStanding },
+    answer: (outcome) => confirmedMove(outcome as MoveAnswer, 'backIn', false),
+    others: { markAttempt, find: () => searchedStanding({ ok: true, value: outsideNow }, 'backIn') },
     open: [{ type: 'code.scanned', code: 'EZC104' }],
-    press: [{ type: 'movement.confirmed' }],
+    press: [{ type: 'scan.confirmed' }],
     alsoStays: busy,
   },
   'move, of a person who is already checked in': {
@@ -298,7 +301,7 @@ const otherLines: Readonly<Record<string, Line>> = {
     call: 'move',
     keyIn: keyOfWanted,
     others: { markAttempt, findStanding },
-    open: [{ type: 'person.judged', number: 'EZC104', isByName: false }],
+    open: [{ type: 'person.judged', number: 'EZC104', isByName: false, canNote: false }],
     press: [{ type: 'backIn.confirmed' }],
     alsoStays: busy,
   },

@@ -75,14 +75,14 @@ test('no name, code, address, password or key is exposed', () => {
       events: [['change.requested', ['asksForCurrent']]],
     },
     checkIn: { context: ['isByName', 'fieldError', 'verdictBefore'], events: [] },
-    gateMode: { context: ['atFirst'], events: [['mode.chosen', ['mode']]] },
-    movement: { context: ['kind', 'isByName', 'fieldError', 'lacksAnswers', 'verdictBefore'], events: [] },
-    noting: { context: ['kind', 'isByName', 'fieldError', 'lacksAnswers', 'isHostBack'], events: [] },
-    gateLink: {
-      context: ['canNote', 'slowAt', 'reconnectJitter', 'hasFault'],
+    gate: {
+      context: [
+        ...['kind', 'isByName', 'fieldError', 'lacksAnswers', 'verdictBefore', 'source'],
+        ...['hasDevice', 'canNote', 'slowAt', 'reconnectJitter', 'hasFault'],
+      ],
       events: [
+        ['mode.chosen', ['mode']],
         ['device.told', ['canNote']],
-        ['answer.late', ['at']],
       ],
     },
     gateUpdate: { context: ['isQuiet'], events: [['gate.told', ['isQuiet']]] },
@@ -103,7 +103,8 @@ test('no name, code, address, password or key is exposed', () => {
     },
     otherCampScans: { context: ['callError'], events: [] },
     lastMovements: { context: ['time', 'isOpen'], events: [] },
-    alreadyIn: { context: ['isByName'], events: [] },
+    alreadyIn: { context: ['isByName', 'canNote'], events: [] },
+    nearCodes: { context: ['source'], events: [['code.unknown', ['source']]] },
     gateHours: { context: [], events: [] },
     gateSettings: { context: ['asksWithWhom', 'wanted'], events: [] },
     sound: { context: ['atFirst'], events: [] },

@@ -1,18 +1,24 @@
 import { vi } from 'vitest'
-import { type Actor, createActor, fromCallback, fromPromise, type InspectionEvent } from 'xstate'
-import type { InterruptedScan, ReturnedInput } from '../../../src/domain/gate/deviceGate.ts'
+import { createActor, fromCallback, fromPromise, type InspectionEvent } from 'xstate'
 import type { NotedScan } from '../../../src/domain/gate/offlineGate.ts'
 import { expectedHere } from '../../../src/inspector/models/gate/deviceGate.ts'
 import { registered } from '../../../src/inspector/models/people/people.ts'
-import { type Confirmation, checkInMachine, verdictOf } from '../../../src/machines/gate/checkIn.ts'
-import type { CheckInAnswer } from '../../../src/machines/gate/checkInAnswers.ts'
-import { gateLinkMachine, isServerAway } from '../../../src/machines/gate/gateLink.ts'
+import { gateMachine, gateVerdictOf, sourceOf } from '../../../src/machines/gate/gate.ts'
+import {
+  confirmedArrival,
+  foundCode,
+  foundName,
+  type GateResult,
+  recordedOnDevice,
+  searchedArrival,
+  searchedOnDevice,
+} from '../../../src/machines/gate/gateResults.ts'
+import type { FindInput, RecordInput } from '../../../src/machines/gate/gateSetup.ts'
 import { type HandInStep, handInMachine } from '../../../src/machines/gate/handIn.ts'
-import { notingMachine, notingVerdictOf } from '../../../src/machines/gate/noting.ts'
 
 /*
- * A gate with its connection, online check-in, offline scans and queue, joined as on its page, against a
- * simulated host. The test advances the time.
+ * A gate of arrivals with the queue of its device, joined as on its page, against a simulated host. The test
+ * advances the time.
  */
 
 /** `up` answers after `latency`; `down` refuses connections; `silent` swallows requests. */
@@ -62,48 +68,50 @@ export function simulatedGate({
     keys += 1
     return String(keys).padStart(32, '0')
   }
-  const checkInFlow = checkInMachine.provide({
-    actors: {
-      listenForScans: fromCallback(() => {}),
-      searchParticipant: fromPromise<CheckInAnswer, { code: string; isByName: boolean }>(({ input }) =>
-        call(() => ({ ok: true, value: { ...registered, code: input.code } })),
-      ),
-      makeIdempotencyKey: fromPromise(async () => newKey()),
-      confirmCheckIn: fromPromise<CheckInAnswer, Confirmation>(({ input }) =>
-        call(() => {
-          books.set(input.idempotencyKey, input.code)
-          return { ok: true, value: { ...registered, code: input.code, checkedIn: true } }
-        }),
-      ),
-    },
-  })
-  const notingFlow = notingMachine.provide({
-    actors: {
-      listenForScans: fromCallback(() => {}),
-      lookUp: fromPromise(async () => expectedHere),
-      note: fromPromise(async ({ input: { wanted } }) => {
-        const scan: NotedScan = {
-          key: wanted.key ?? newKey(),
-          number: wanted.number,
-          kind: wanted.kind,
-          counter: queue.length + 1,
-          notedAt: new Date().toISOString(),
-        }
-        queue.push(scan)
-        handIn.send({ type: 'queue.changed', waiting: queue.length })
-        return { scan, listAsOf: null }
-      }),
-    },
-  })
+
+  async function find({ source, kind, number }: FindInput): Promise<GateResult> {
+    if (source === 'device') return searchedOnDevice(expectedHere, { kind, number })
+    return call(() => searchedArrival({ ok: true, value: { ...registered, code: number } }))
+  }
+  async function record(asked: RecordInput): Promise<GateResult> {
+    if (asked.source === 'device') return note(asked)
+    const { wanted, found } = asked
+    return call(() => {
+      const participant = { ...registered, code: foundCode(found) ?? '' }
+      books.set(wanted?.key ?? '', participant.code)
+      return confirmedArrival({ ok: true, value: { ...participant, checkedIn: true } }, participant)
+    })
+  }
+  function note({ wanted, found }: Extract<RecordInput, { source: 'device' }>): GateResult {
+    const scan: NotedScan = {
+      key: wanted.key ?? newKey(),
+      number: wanted.number,
+      kind: wanted.kind,
+      counter: queue.length + 1,
+      notedAt: new Date().toISOString(),
+    }
+    queue.push(scan)
+    handIn.send({ type: 'queue.changed', waiting: queue.length })
+    return recordedOnDevice({ scan, listAsOf: null, name: foundName(found), wasSent: wanted.key !== null })
+  }
+
   const options = inspect ? { inspect } : {}
-  const link = createActor(
-    gateLinkMachine.provide({
+  const gate = createActor(
+    gateMachine.provide({
       actors: {
+        listenForScans: fromCallback(() => {}),
         watchNetwork: fromCallback(() => {}),
-        reachHost: fromPromise(() => call(() => ({ reconnectJitter }))),
+        find: fromPromise(({ input }) => find(input)),
+        markAttempt: fromPromise(async () => ({
+          key: newKey(),
+          counter: keys,
+          notedAt: new Date().toISOString(),
+        })),
+        record: fromPromise(({ input }) => record(input)),
+        reachHost: fromPromise(() => call(() => ({ reconnectJitter, at: Date.now() }))),
       },
     }),
-    options,
+    { input: { kind: 'arrive', hasDevice: true }, ...options },
   )
   const handIn = createActor(
     handInMachine.provide({
@@ -122,83 +130,33 @@ export function simulatedGate({
     options,
   )
 
-  let checkIn: Actor<typeof checkInMachine> | null = null
-  let noting: Actor<typeof notingMachine> | null = null
+  const answers = () => (sourceOf(gate.getSnapshot()) === 'device' ? 'device' : 'host')
   let switches = 0
-
-  function askHost(first: ReturnedInput | null) {
-    noting?.stop()
-    noting = null
-    checkIn = createActor(checkInFlow, options)
-    checkIn.on('scan.left', ({ left }) => link.send({ type: 'scan.left', left }))
-    const giveUp = () => {
-      link.send({ type: 'answer.late', at: Date.now() })
-      checkIn?.send({ type: 'device.takes' })
-    }
-    checkIn.on('host.late', giveUp)
-    checkIn.on('verdict.given', ({ verdict }) => {
-      if (verdict === 'unreachable') giveUp()
-    })
-    checkIn.start()
-    if (first?.next != null) checkIn.send({ type: 'code.scanned', code: first.next })
-    else if (first?.typed) checkIn.send({ type: 'code.changed', code: first.typed })
-    if (isServerAway(link.getSnapshot())) checkIn.send({ type: 'device.takes' })
-  }
-  function askDevice(left: InterruptedScan | null) {
-    checkIn?.stop()
-    checkIn = null
-    const isHostBack = !isServerAway(link.getSnapshot())
-    noting = createActor(notingFlow, { input: { kind: 'arrive', left, isHostBack }, ...options })
-    noting.on('turn.givenBack', ({ back }) => link.send({ type: 'device.done', back }))
-    noting.start()
-  }
-
-  let wasHost = true
-  let wasAway = false
-  link.subscribe((state) => {
-    const isHost = state.matches({ answers: 'host' })
-    const away = isServerAway(state)
-    if (isHost !== wasHost) {
-      wasHost = isHost
-      switches += 1
-      const { left, handedBack } = state.context
-      queueMicrotask(() => (isHost ? askHost(handedBack) : askDevice(left)))
-    }
-    if (away === wasAway) return
-    wasAway = away
-    if (!away) handIn.send({ type: 'host.back' })
-    queueMicrotask(() => {
-      if (away) checkIn?.send({ type: 'device.takes' })
-      noting?.send({ type: away ? 'host.lost' : 'host.back' })
-    })
+  let last: ReturnType<typeof answers> = 'host'
+  gate.subscribe(() => {
+    if (answers() !== last) switches += 1
+    last = answers()
   })
-  askHost(null)
-  link.start()
+  gate.on('host.back', () => handIn.send({ type: 'host.back' }))
+  gate.start()
   handIn.start()
-  link.send({ type: 'device.told', canNote: true })
+  gate.send({ type: 'device.told', canNote: true })
 
   return {
     world,
     books,
     queue,
-    link,
+    link: gate,
+    answers,
     switches: () => switches,
-    isOffline: () => link.getSnapshot().matches({ link: 'offline' }),
-    answers: (): 'host' | 'device' => (checkIn ? 'host' : 'device'),
-    takesScans: () =>
-      checkIn?.getSnapshot().can({ type: 'code.scanned', code: 'EZC999' }) ??
-      noting?.getSnapshot().can({ type: 'code.scanned', code: 'EZC999' }) ??
-      false,
-    asks: () =>
-      checkIn?.getSnapshot().hasTag('asksForConfirmation') === true ||
-      noting?.getSnapshot().matches('found') === true,
-    verdict: () =>
-      (checkIn && verdictOf(checkIn.getSnapshot())) ?? (noting && notingVerdictOf(noting.getSnapshot())),
-    typed: () => (checkIn ?? noting)?.getSnapshot().context.code ?? '',
-    type: (code: string) => (checkIn ?? noting)?.send({ type: 'code.changed', code }),
-    scan: (code: string) => (checkIn ?? noting)?.send({ type: 'code.scanned', code }),
-    confirm: () =>
-      checkIn ? checkIn.send({ type: 'checkIn.confirmed' }) : noting?.send({ type: 'note.confirmed' }),
+    isOffline: () => gate.getSnapshot().matches({ connection: { away: 'offline' } }),
+    takesScans: () => gate.getSnapshot().can({ type: 'code.scanned', code: 'EZC999' }),
+    asks: () => gate.getSnapshot().matches({ scan: 'found' }),
+    verdict: () => gateVerdictOf(gate.getSnapshot()),
+    typed: () => gate.getSnapshot().context.code,
+    type: (code: string) => gate.send({ type: 'code.changed', code }),
+    scan: (code: string) => gate.send({ type: 'code.scanned', code }),
+    confirm: () => gate.send({ type: 'scan.confirmed' }),
     pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
   }
 }

@@ -3,12 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { createActor, waitFor } from 'xstate'
 import type { GateList, HandIn, NotedScan } from '../../../src/domain/gate/offlineGate.ts'
 import { sessionActor } from '../../../src/flows/account/session.ts'
-import { checkInFlow } from '../../../src/flows/gate/checkIn.ts'
 import { deviceListFlow } from '../../../src/flows/gate/deviceList.ts'
-import { gateLinkFlow } from '../../../src/flows/gate/gateLink.ts'
-import { lookUpOnDevice, notingFlow } from '../../../src/flows/gate/noting.ts'
-import { listenForConfirms } from '../../../src/flows/lib/confirms.ts'
-import { keepWhenDone } from '../../../src/flows/lib/ownConfirms.ts'
+import { gateFlow, lookUpOnDevice } from '../../../src/flows/gate/gate.ts'
 import { askToInstall, watchInstalling } from '../../../src/services/browser/installing.ts'
 import { withLock } from '../../../src/services/browser/windows.ts'
 import { proveQueue } from '../../../src/services/offline/device.ts'
@@ -67,6 +63,13 @@ const listOf = (generation: string): GateList => ({
 const handedIn = (generation: string) =>
   answer({ data: { generation, asOf: '2025-04-14T12:00:00.000Z', scans: [] } })
 
+function offlineGate() {
+  const gate = createActor(gateFlow, { input: { kind: 'arrive', hasDevice: true } }).start()
+  gate.send({ type: 'device.told', canNote: true })
+  gate.send({ type: 'offline.chosen' })
+  return gate
+}
+
 beforeEach(async () => {
   await removeGateStorage()
   signInAs(sessions.admin)
@@ -102,7 +105,7 @@ describe('[W840] a gate uploads its kept scans again after the database was rest
 
   test('if the answer to a look for the server shows it', async () => {
     stubHost({ 'POST /admin/gate/scans': handedIn('two') })
-    const link = createActor(gateLinkFlow).start()
+    const link = createActor(gateFlow, { input: { kind: 'arrive', hasDevice: true } }).start()
     link.send({ type: 'stream.lost' })
     await expect.poll(countWaiting).toBe(1)
     link.stop()
@@ -138,7 +141,7 @@ test('[W861] the server learns how many scans still wait, even if an upload ran 
   })
   const sent = stubHost({ 'POST /admin/gate/scans': () => later.then(handedIn('one')) })
   const told = () => sent.map(({ body }) => (body as HandIn).waiting)
-  const link = createActor(gateLinkFlow).start()
+  const link = createActor(gateFlow, { input: { kind: 'arrive', hasDevice: true } }).start()
   link.send({ type: 'stream.lost' })
   await expect.poll(told).toEqual([1])
   let handedInNow = () => {}
@@ -150,7 +153,7 @@ test('[W861] the server learns how many scans still wait, even if an upload ran 
       }),
   )
   answerNow()
-  await waitFor(link, (state) => state.matches({ link: 'online' }))
+  await waitFor(link, (state) => state.matches({ connection: 'online' }))
   await acknowledgeScans([key], { generation: 'one', now: Date.now() })
   expect(told()).toEqual([1])
   handedInNow()
@@ -223,12 +226,9 @@ describe('an unusable list of people', () => {
 
 describe('a confirm that the gate no longer waits for', () => {
   const confirming = 'POST /admin/checkin/EZC104?step=confirm'
-  let stopListening = () => {}
   beforeEach(async () => {
-    stopListening = listenForConfirms(keepWhenDone)
     await keepGateList({ ...listOf('one'), readAt: Date.now() })
   })
-  afterEach(() => stopListening())
 
   async function leaveConfirm(late: () => Response) {
     let answerNow = () => {}
@@ -240,16 +240,13 @@ describe('a confirm that the gate no longer waits for', () => {
       'POST /admin/checkin/EZC104?step=search': answer({ data: found }),
       [confirming]: () => gate.then(late),
     })
-    const flow = createActor(checkInFlow).start()
-    let left: string | undefined
-    flow.on('scan.left', (event) => {
-      left = event.left.attempt?.key
-    })
+    const flow = createActor(gateFlow, { input: { kind: 'arrive', hasDevice: true } }).start()
+    flow.send({ type: 'device.told', canNote: true })
     flow.send({ type: 'code.scanned', code: 'EZC104' })
-    await waitFor(flow, (state) => state.matches('found'))
-    flow.send({ type: 'checkIn.confirmed' })
+    await waitFor(flow, (state) => state.matches({ scan: 'found' }))
+    flow.send({ type: 'scan.confirmed' })
     await expect.poll(() => sent.some(({ line }) => line === confirming)).toBe(true)
-    flow.send({ type: 'device.takes' })
+    const left = flow.getSnapshot().context.attempt?.key
     flow.stop()
     if (left === undefined) throw new Error('The confirm was not left to the device')
     return { leftKey: left, answerNow }
@@ -297,12 +294,11 @@ describe('a confirm that the gate no longer waits for', () => {
   })
 
   async function hereOf(number: string) {
-    const input = { kind: 'arrive', left: null, isHostBack: false } as const
-    const noting = createActor(notingFlow, { input }).start()
-    noting.send({ type: 'code.scanned', code: number })
-    const { context } = await waitFor(noting, (state) => state.matches('found'))
-    noting.stop()
-    return context.here?.verdict
+    const gate = offlineGate()
+    gate.send({ type: 'code.scanned', code: number })
+    const { context } = await waitFor(gate, (state) => state.matches({ scan: 'found' }))
+    gate.stop()
+    return context.found?.by === 'device' ? context.found.check.verdict : undefined
   }
 })
 
@@ -312,13 +308,12 @@ describe('the operator of this gate', () => {
   const signInFarai = () => signInAs({ role: 'admin', user: { ...sessions.admin.user, name: 'Farai Ncube' } })
 
   async function noteOne(): Promise<Pick<NotedScan, 'place' | 'operator'> | undefined> {
-    const input = { kind: 'arrive', isHostBack: false, left: null } as const
-    const noting = createActor(notingFlow, { input }).start()
-    noting.send({ type: 'code.scanned', code: 'EZC104' })
-    await waitFor(noting, (state) => state.matches({ found: 'asking' }))
-    noting.send({ type: 'note.confirmed' })
-    await waitFor(noting, (state) => state.matches({ ready: 'noted' }))
-    noting.stop()
+    const gate = offlineGate()
+    gate.send({ type: 'code.scanned', code: 'EZC104' })
+    await waitFor(gate, (state) => state.matches({ scan: { found: 'asking' } }))
+    gate.send({ type: 'scan.confirmed' })
+    await waitFor(gate, (state) => state.matches({ scan: { ready: 'noted' } }))
+    gate.stop()
     const scan = (await waitingScans()).at(-1)
     return scan && { place: scan.place, operator: scan.operator }
   }

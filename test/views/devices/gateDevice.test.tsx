@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { deviceListMachine } from '../../../src/machines/gate/deviceList.ts'
+import { gateMachine } from '../../../src/machines/gate/gate.ts'
 import { gateInstallMachine } from '../../../src/machines/gate/gateInstall.ts'
-import { gateLinkMachine } from '../../../src/machines/gate/gateLink.ts'
-import { gateModeMachine } from '../../../src/machines/gate/gateMode.ts'
 import { gateUpdateMachine } from '../../../src/machines/gate/gateUpdate.ts'
 import { handInMachine } from '../../../src/machines/gate/handIn.ts'
 import { notConfirmedMachine } from '../../../src/machines/gate/notConfirmed.ts'
@@ -230,7 +229,7 @@ test('[W849] a new version is announced, and starts on request while the gate is
 })
 
 test('[W606] one button leads offline and back online', async () => {
-  const { actor, send, done } = startScripted(gateLinkMachine, undefined)
+  const { actor, send, done } = startScripted(gateMachine, { kind: 'arrive', hasDevice: true })
   await renderRunning(actor, GateLinkView)
   await says('Online')
   expect(page.getByRole('button').elements()).toEqual([])
@@ -239,7 +238,7 @@ test('[W606] one button leads offline and back online', async () => {
   await says('Scans are noted on this device.')
   await page.getByRole('button', { name: 'Go online now' }).click()
   await says('Looking for the server.')
-  await done('reachHost', { reconnectJitter: 0 })
+  await done('reachHost', { reconnectJitter: 0, at: 0 })
   await says('Online')
 })
 
@@ -250,7 +249,7 @@ test.each([
   'in a low window of %s by %s a gate shows that it is online, changes over, and reports lost scans',
   async (width, height) => {
     await page.viewport(width, height)
-    const { actor, send, done } = startScripted(gateLinkMachine, undefined)
+    const { actor, send, done } = startScripted(gateMachine, { kind: 'arrive', hasDevice: true })
     await renderRunning(actor, (props) => (
       <GateLinkView {...props}>
         <p role="alert">1 scan was lost.</p>
@@ -267,14 +266,14 @@ test.each([
     send({ type: 'stream.lost' })
     await says('Looking')
     await expect.element(page.getByText('Looking for the server.')).not.toBeVisible()
-    await done('reachHost', { reconnectJitter: 0 })
+    await done('reachHost', { reconnectJitter: 0, at: 0 })
     await change.click()
     await says('Scans are noted on this device.')
   },
 )
 
 test('[W604] a device without storage explains how to work while the server is unreachable', async () => {
-  const { actor, send, failed } = startScripted(gateLinkMachine, undefined)
+  const { actor, send, failed } = startScripted(gateMachine, { kind: 'arrive', hasDevice: true })
   await renderRunning(actor, GateLinkView)
   send({ type: 'network.lost' })
   await failed('reachHost', new Error('No answer'))
@@ -282,7 +281,7 @@ test('[W604] a device without storage explains how to work while the server is u
 })
 
 test('[W967] a gate does not blame the network for a fault of its page', async () => {
-  const { actor, send, failed } = startScripted(gateLinkMachine, undefined)
+  const { actor, send, failed } = startScripted(gateMachine, { kind: 'arrive', hasDevice: true })
   await renderRunning(actor, GateLinkView)
   send({ type: 'network.lost' })
   await failed('reachHost', new TypeError('AbortSignal.any is not a function'))
@@ -307,10 +306,10 @@ test.each([
   'the switches of a gate fit with icon and word into the column of a window of $width by $height',
   async ({ width, height, column }) => {
     await page.viewport(width, height)
-    const { actor } = startScripted(gateModeMachine, { mode: 'arrive' as const })
+    const { actor } = startScripted(gateMachine, { kind: 'arrive', hasDevice: false })
     await renderRunning(actor, (props) => (
       <div style={{ inlineSize: column }}>
-        <GateModeView {...props} isHeld={false} />
+        <GateModeView {...props} />
       </div>
     ))
     for (const word of ['Arrive', 'Step out', 'Back in', 'Go home']) {

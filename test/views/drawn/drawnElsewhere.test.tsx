@@ -5,22 +5,20 @@ import { testDrawings } from '../support/drawings.tsx'
 
 const idsOf = (chosen: readonly AnyFlowModel[]) => chosen.map(({ machine }) => machine.id)
 
-test('every flow has a view, except the session and the owed sign-out', () => {
-  expect(idsOf(models.filter(({ view }) => !view))).toEqual(['owedSignOut', 'session'])
+test('every flow has a view, except those that run above the pages', () => {
+  expect(idsOf(models.filter(({ view }) => !view))).toEqual(['owedSignOut', 'session', 'healthSaves'])
 })
 
 test('the views that are read in sunlight use enhanced contrast', () => {
   expect(idsOf(models.filter(({ contrast }) => contrast === 'enhanced'))).toEqual([
     'alreadyIn',
     'checkIn',
-    'gateMode',
+    'gate',
     'gateOperator',
     'gateSettings',
     'lastMovements',
     'live',
-    'movement',
     'nearCodes',
-    'noting',
     'undoMovement',
     'payer',
     'till',

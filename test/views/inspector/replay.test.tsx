@@ -184,12 +184,12 @@ describe('a check-in with a lost answer', () => {
 
 test('[W872] an hour of offline work is opened and stepped through, with the view of each moment', async () => {
   await open(offlineHour)
-  await expect.element(slider).toHaveAttribute('aria-valuetext', 'Event 1 of 262: started')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'Event 1 of 265: started')
   const moments = [
-    [103, 'ready.noted', /Noted on this device/],
-    [106, 'found.asking', /Participant code.*Cancel/],
-    [258, 'ready.noted', /Noted on this device/],
-    [10, 'lookingUp', /Participant Check-In/],
+    [106, 'scan.ready.noted', /Noted on this device/],
+    [104, 'scan.found.asking', /Participant code.*Cancel/],
+    [261, 'scan.ready.noted', /Noted on this device/],
+    [8, 'scan.searching.device', /Participant Check-In/],
   ] as const
   for (const [position, state, words] of moments) {
     await slider.fill(String(position))
@@ -262,10 +262,9 @@ describe('the view of another flow beside a recording', () => {
       'addStaff',
       'checkIn',
       'export',
+      'gate',
       'merchantDetail',
-      'movement',
       'newMerchantPassword',
-      'noting',
       'personReplacement',
       'registrationForm',
       'sheets',

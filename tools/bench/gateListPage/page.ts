@@ -1,5 +1,5 @@
 import type { ListedPerson } from '../../../src/domain/gate/offlineGate.ts'
-import { lookUpOnDevice } from '../../../src/flows/gate/noting.ts'
+import { lookUpOnDevice } from '../../../src/flows/gate/gate.ts'
 import { keepGateList, releaseGateList } from '../../../src/services/offline/gateList.ts'
 import { keepScan } from '../../../src/services/offline/scanQueue.ts'
 

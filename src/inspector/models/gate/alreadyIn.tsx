@@ -13,8 +13,8 @@ export const alreadyInModel = defineModel<typeof alreadyInMachine>({
   inputs: [{ name: 'gate', input: undefined }],
   samples: {
     'person.judged': [
-      { type: 'person.judged', number: 'EZC104', isByName: false },
-      { type: 'person.judged', number: 'EZC104', isByName: true },
+      { type: 'person.judged', number: 'EZC104', isByName: false, canNote: true },
+      { type: 'person.judged', number: 'EZC104', isByName: true, canNote: true },
     ],
     'backIn.confirmed': [{ type: 'backIn.confirmed' }],
     'backIn.left': [{ type: 'backIn.left' }],

@@ -28,7 +28,6 @@ export const checkInModel = defineModel<typeof checkInMachine>({
     'search.cancelled': [{ type: 'search.cancelled' }],
     'checkIn.confirmed': [{ type: 'checkIn.confirmed' }],
     'checkIn.cancelled': [{ type: 'checkIn.cancelled' }],
-    'device.takes': [{ type: 'device.takes' }],
   },
   outcomes: {
     listenForScans: { done: [] },
@@ -76,14 +75,14 @@ export const checkInModel = defineModel<typeof checkInMachine>({
       ],
     },
   },
-  delays: { inputRefocus: 500, successShown: 5_000, hostPatience: 2_500 },
+  delays: { inputRefocus: 500, successShown: 5_000 },
   unreachable: {
     'in ready.checkedIn.announced: ready.checkedIn · after successShown [hasNoFieldError] → ready.idle':
       'the input takes the focus again long before',
     'in ready.checkedIn.announced: ready.checkedIn · after successShown [else] → stays':
       'the input takes the focus again long before',
   },
-  project: ({ code, number, judged: _, notice, before, verdictBefore, ...context }) => [
+  project: ({ code, number, notice, before, verdictBefore, ...context }) => [
     context,
     number !== '' && number !== context.participant?.code ? number : null,
     code.trim() === '',

@@ -1,6 +1,5 @@
 import type { DeviceCheck, DeviceStanding } from '../../../domain/gate/deviceGate.ts'
 import type { ListedPerson, NotedScan } from '../../../domain/gate/offlineGate.ts'
-import type { Noted } from '../../../machines/gate/noting.ts'
 
 const tariro: ListedPerson = {
   code: 'EZC104',
@@ -58,4 +57,4 @@ export const notedArrival: NotedScan = {
   place: 'Gate 2',
 }
 
-export const notedOnDevice: Noted = { scan: notedArrival, listAsOf }
+export const notedOnDevice = { scan: notedArrival, listAsOf }

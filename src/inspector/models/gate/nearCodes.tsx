@@ -11,7 +11,12 @@ export const nearCodesModel = defineModel<typeof nearCodesMachine>({
     return ({ state }) => <NearCodesView state={state} onChoose={() => {}} />
   },
   inputs: [{ name: 'gate', input: undefined }],
-  samples: { 'code.unknown': [{ type: 'code.unknown', number: 'EZC1O4' }] },
+  samples: {
+    'code.unknown': [
+      { type: 'code.unknown', number: 'EZC1O4', source: 'server' },
+      { type: 'code.unknown', number: 'EZC1O4', source: 'device' },
+    ],
+  },
   outcomes: {
     fetchNearCodes: {
       done: [

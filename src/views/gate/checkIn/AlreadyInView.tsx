@@ -14,7 +14,7 @@ import { usePressGuard } from '../../ui/parts/usePressGuard.ts'
 import { Verdict } from '../../ui/parts/Verdict.tsx'
 import '../../ui/theme/largeButtons.css'
 import classes from './GateFindings.module.css'
-import { sinceText, withWhomText, wordsOf } from './movementWords.ts'
+import { sinceText, withWhomText, wordsOf } from './gateWords.ts'
 
 interface AlreadyInViewProps extends FlowProps<typeof alreadyInMachine> {
   readonly isBesideVerdict: boolean

@@ -17,7 +17,7 @@ const GateOperator = lazyPage(() => import('../settings/GateOperator.tsx'))
 
 export default function CheckIn() {
   const notConfirmed = useNotConfirmed()
-  const { checkIn, sound, readByCamera } = useCheckIn(() => {}, notConfirmed.send)
+  const { checkIn, sound, readByCamera } = useCheckIn(notConfirmed.send)
   const names = useNameSearch((code) => checkIn.send({ type: 'person.chosen', code }))
   const live = useLive()
   const user = useSessionUser()

@@ -1,179 +1,126 @@
-import { Anchor, Text, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Verdict as VerdictName } from '../../../domain/gate/verdict.ts'
-import { fullNameOf } from '../../../domain/people/people.ts'
-import { type checkInMachine, codeInField, verdictOf } from '../../../machines/gate/checkIn.ts'
+import {
+  ageText,
+  fullNameOf,
+  genderLabels,
+  type Participant,
+  statusOf,
+} from '../../../domain/people/people.ts'
+import { type checkInMachine, verdictOf } from '../../../machines/gate/checkIn.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { CodeForm } from '../../ui/forms/CodeForm.tsx'
-import { focusBesideDialogs } from '../../ui/forms/focusBesideDialogs.ts'
-import { Incident } from '../../ui/layout/Incident.tsx'
-import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
-import { useInSight } from '../../ui/lists/useInSight.ts'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
-import { ArrowRightIcon, CheckIcon, ScanIcon, UserIcon } from '../../ui/parts/icons.tsx'
+import { Fact } from '../../ui/parts/Facts.tsx'
+import { CheckIcon, ScanIcon, UserIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
+import { StatusPill } from '../../ui/parts/StatusPill.tsx'
 import { Steps } from '../../ui/parts/Steps.tsx'
-import { Verdict, verdictWords } from '../../ui/parts/Verdict.tsx'
+import { verdictWords } from '../../ui/parts/Verdict.tsx'
 import classes from './CheckIn.module.css'
-import { ParticipantCard, ParticipantCardSkeleton } from './ParticipantCard.tsx'
-import { PreviousPerson, previousPerson, scanAgainText } from './PreviousPerson.tsx'
+import { PersonCard } from './PersonCard.tsx'
+import { previousPerson } from './PreviousPerson.tsx'
+import { nextTextOf, type ScanPlaces, ScanView } from './ScanView.tsx'
 
-export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
-  readonly sound?: ReactNode
-  readonly camera?: ReactNode
-  readonly nameSearch?: ReactNode
-  readonly operator?: ReactNode
-  readonly insideNow?: ReactNode
-  readonly mode?: ReactNode
-  readonly findings?: ReactNode
-  /** The person has moved since the verdict; `findings` shows the current presence. */
-  readonly isVerdictPast?: boolean
-  readonly notConfirmed?: ReactNode
-  readonly lastMovements?: ReactNode
-}
+interface CheckInViewProps extends FlowProps<typeof checkInMachine>, ScanPlaces {}
 
-export function CheckInView(props: CheckInViewProps) {
-  const {
-    state,
-    send,
-    sound,
-    camera,
-    nameSearch,
-    operator,
-    insideNow,
-    mode,
-    findings,
-    isVerdictPast = false,
-    notConfirmed,
-    lastMovements,
-  } = props
-  const { participant, notice, fieldError, next } = state.context
-  const isBusy = state.hasTag('busy')
+/** The documented check-in. */
+export function CheckInView({ state, send, ...places }: CheckInViewProps) {
+  const { context } = state
+  const { participant } = context
   const verdict = verdictOf(state)
-  const page = useRef<HTMLDivElement>(null)
-  const codeField = useRef<HTMLInputElement>(null)
-  const confirmButton = useRef<HTMLButtonElement>(null)
-  const takesFocus = state.hasTag('takesFocus')
-  const asksForConfirmation = state.hasTag('asksForConfirmation')
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error moves the focus back to its field
-  useEffect(() => {
-    if (takesFocus) focusBesideDialogs(codeField.current, undefined, { preventScroll: true })
-  }, [takesFocus, fieldError])
-  useEffect(() => {
-    if (asksForConfirmation) focusBesideDialogs(confirmButton.current, undefined, { preventScroll: true })
-  }, [asksForConfirmation])
-  useInSight(page, [JSON.stringify(state.value), fieldError, next].join())
-
-  const answer = verdict && (
-    <Verdict verdict={verdict} sentence={notice ?? ''} titleId="verdict">
-      {!participant && <NextStep state={state} />}
-    </Verdict>
-  )
+  const isConfirming = state.matches('confirming')
+  const nextText = nextTextOf(context, isConfirming)
+  const before =
+    isConfirming || state.matches({ found: 'unanswered' }) ? null : previousPerson(context, wordsBefore)
   return (
-    <Page
-      ref={page}
-      className={classes.page}
-      data-beside={(verdict && participant && '') ?? undefined}
-      gap={20}
-      phoneGap={12}
-      width="60rem"
-      isCentred
-    >
-      <div className={classes.desk}>
-        <PageHeader title="Participant Check-In">{sound}</PageHeader>
-        {operator}
-        {mode && (
-          <div className={classes.mode} data-person={(participant && '') ?? undefined}>
-            {mode}
-          </div>
-        )}
-        <Steps label="Steps of a check-in" steps={steps} current={stepOf(state)} />
-        <CodeForm
-          size="lg"
-          field={codeField}
-          takesScans
-          isInSight={!participant}
-          label="Participant code"
-          placeholder="Scan or enter code..."
-          code={codeInField(state.context)}
-          error={fieldError}
-          note={next !== null && <span data-in-sight={isBusy || undefined}>{nextText(state)}</span>}
-          readOnly={isBusy}
-          disabled={isBusy}
-          isSearching={state.matches('searching')}
-          onCode={(typed) => send({ type: 'code.changed', code: typed })}
-          onSubmit={() => send({ type: 'search.submitted' })}
-        />
-        {camera && (
-          <div
-            className={classes.camera}
-            data-person={(participant && '') ?? undefined}
-            data-verdict-shown={(verdict && '') ?? undefined}
-          >
-            {camera}
-          </div>
-        )}
-        <PreviousPerson person={beforeOf(state)} isInSight={state.matches('searching')} />
-        {notConfirmed}
-        {participant && answer}
-        {participant && verdict && (
-          <Stack gap={8} className={classes.help}>
-            <NextStep state={state} />
-          </Stack>
-        )}
-      </div>
-      <div className={classes.stage}>
-        {!participant && !isVerdictPast && answer}
-        {!participant && findings}
-        {state.matches('searching') && (
-          <ParticipantCardSkeleton onCancel={() => send({ type: 'search.cancelled' })} />
-        )}
-        {participant && (
-          <ParticipantCard
-            participant={participant}
-            isBusy={isBusy}
-            confirmButton={confirmButton}
+    <ScanView
+      {...places}
+      title="Participant Check-In"
+      flow={state.machine.id}
+      context={context}
+      moment={[JSON.stringify(state.value), context.fieldError, context.next].join()}
+      isBusy={state.hasTag('busy')}
+      isSearching={state.matches('searching')}
+      takesFocus={state.hasTag('takesFocus')}
+      asks={state.hasTag('asksForConfirmation') ? 'confirmation' : null}
+      steps={<CheckInSteps current={stepOf(state)} />}
+      verdict={
+        verdict && {
+          name: verdict,
+          word: verdictWords[verdict],
+          nextStep: nextStepOf(state, verdict),
+          isIncident: verdict === 'unreachable',
+        }
+      }
+      before={before}
+      nextText={nextText}
+      card={
+        participant &&
+        ((firstControl) => (
+          <PersonCard
+            name={fullNameOf(participant)}
+            person={participant}
+            badge={<StatusPill status={statusOf(participant)} size="lg" />}
+            facts={<ParticipantFacts participant={participant} />}
+            confirmLabel={confirmArrivalLabel}
+            isBusy={state.hasTag('busy')}
+            firstControl={firstControl}
             onConfirm={() => send({ type: 'checkIn.confirmed' })}
             onCancel={() => send({ type: 'checkIn.cancelled' })}
           />
-        )}
-        {!participant && !isBusy && nameSearch}
-        {!participant && !isBusy && insideNow}
-        {!participant && <Instructions isQuiet={!state.matches({ ready: 'idle' })} />}
-      </div>
-      {lastMovements}
-      <VisuallyHidden component="p" role="status" aria-live="assertive">
-        {spoken(state)}
-      </VisuallyHidden>
-    </Page>
+        ))
+      }
+      help={<Instructions isQuiet={!state.matches({ ready: 'idle' })} />}
+      spoken={spoken(state, before, nextText)}
+      send={send}
+    />
   )
 }
 
 type State = CheckInViewProps['state']
 
-function beforeOf(state: State) {
-  if (state.matches('confirming') || state.matches({ found: 'unanswered' })) return null
-  return previousPerson(state.context, wordsBefore)
+export const confirmArrivalLabel = 'Check In Participant'
+
+const notSpecified = 'Not specified'
+
+export function ParticipantFacts({ participant }: { readonly participant: Participant }) {
+  const { whatsapp, gender, union, country, code } = participant
+  return (
+    <>
+      <Fact label="Code" isCode>
+        {code}
+      </Fact>
+      <Fact label="Age" isInSight>
+        {ageText(participant) ?? notSpecified}
+      </Fact>
+      <Fact label="Gender">{gender ? genderLabels[gender] : notSpecified}</Fact>
+      <Fact label="Country">{country ?? notSpecified}</Fact>
+      <Fact label="Union" isLong>
+        {union ?? notSpecified}
+      </Fact>
+      <Fact label="Contact" isLong>
+        {whatsapp ?? 'Not provided'}
+      </Fact>
+    </>
+  )
 }
 
-const wordsBefore = { of: verdictWords, unanswered: 'Maybe checked in, maybe not. Scan this card again.' }
+export const maybeCheckedInText = 'Maybe checked in, maybe not. Scan this card again.'
 
-function spoken(state: State): string {
+const wordsBefore = { of: verdictWords, unanswered: maybeCheckedInText }
+
+function spoken(state: State, before: ReturnType<typeof previousPerson>, nextText: string): string {
   const { participant, notice, next } = state.context
   const verdict = verdictOf(state)
   if (verdict) return `${verdictWords[verdict]}. ${notice ?? ''}`
-  if (state.matches('confirming')) return next === null ? '' : nextText(state)
-  const words = beforeOf(state)?.spoken ?? []
-  return [...words, ...(participant ? [`${fullNameOf(participant)} found`] : [])].join(' ')
+  if (state.matches('confirming')) return next === null ? '' : nextText
+  return [...(before?.spoken ?? []), ...(participant ? [`${fullNameOf(participant)} found`] : [])].join(' ')
 }
 
-function nextText(state: State): string {
-  const { next, replaced } = state.context
-  if (replaced.length > 0) return `${next} is next. ${scanAgainText(replaced)}`
-  return state.matches('confirming') ? `${next} is next. Wait for the answer.` : `${next} is next.`
+export function CheckInSteps({ current }: { readonly current: 1 | 2 | 3 }) {
+  return <Steps label="Steps of a check-in" steps={steps} current={current} />
 }
 
 const steps = ['Scan or type', 'Look and confirm', 'Done'] as const
@@ -183,7 +130,7 @@ function stepOf(state: State): 1 | 2 | 3 {
   return state.matches({ ready: 'checkedIn' }) ? 3 : 1
 }
 
-const nextSteps: Readonly<Record<VerdictName, string>> = {
+export const arrivalSteps: Readonly<Record<VerdictName, string>> = {
   checkedIn: 'Let them in and scan the next card.',
   alreadyCheckedIn: 'Nothing was changed. Does this card belong to the person at the gate?',
   notFound: 'Check the code on the card and type it.',
@@ -196,27 +143,11 @@ const nextSteps: Readonly<Record<VerdictName, string>> = {
  * A confirm without an answer may have been saved. Its retry has the same idempotency key and never counts
  * twice.
  */
-function nextStepOf(state: State): string {
-  const verdict = verdictOf(state)
-  if (!verdict) return ''
-  if (!state.matches({ found: 'unanswered' })) return nextSteps[verdict]
+function nextStepOf(state: State, verdict: VerdictName): string {
+  if (!state.matches({ found: 'unanswered' })) return arrivalSteps[verdict]
   const knows =
     state.context.idempotencyKey === null ? 'Nothing was checked in.' : 'Maybe checked in, maybe not.'
   return `${knows} Press Check In Participant again.`
-}
-
-function NextStep({ state }: { state: State }) {
-  return (
-    <>
-      <Row as="p" gap={10} align="flex-start" className={classes.next}>
-        <ArrowRightIcon size={24} />
-        {nextStepOf(state)}
-      </Row>
-      {verdictOf(state) === 'unreachable' && (
-        <Incident flow={state.machine.id} sentence={state.context.notice ?? ''} />
-      )}
-    </>
-  )
 }
 
 const instructions = [
@@ -229,7 +160,7 @@ const instructions = [
 ] as const
 
 /** `isQuiet` makes the text small and leaves out the note while a result is shown or awaited. */
-function Instructions({ isQuiet }: { isQuiet: boolean }) {
+export function Instructions({ isQuiet }: { isQuiet: boolean }) {
   return (
     <Card
       as="section"

@@ -1,8 +1,7 @@
 import { type ComponentType, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { isCameraOffered, moduleLoader } from '../../../flows/lib/cameraOffered.ts'
 import { CameraButton, CameraNotOffered } from '../../ui/flows/CameraButton.tsx'
-import type { GateCameraProps } from './useCameraCodes.ts'
+import type { GateCameraProps } from './OpenedCamera.tsx'
 
 const loadOpenedCamera = moduleLoader(() => import('./OpenedCamera.tsx'))
 
@@ -21,11 +20,9 @@ export default function GateCamera(props: GateCameraProps) {
   }
   const Opened = opened
   if (Opened) return <Opened {...props} />
-  const button = isCameraOffered() ? (
+  return isCameraOffered() ? (
     <CameraButton onPress={open} isLoading={loading === 'yes'} hasFailed={loading === 'failed'} />
   ) : (
     <CameraNotOffered />
   )
-  const { place } = props
-  return place === undefined ? button : place && createPortal(button, place)
 }

@@ -9,12 +9,12 @@ interface NearCodesViewProps {
   readonly state: FlowProps<typeof nearCodesMachine>['state']
   /** Opens the person as a name search does, without recording a passage. */
   readonly onChoose: (code: string) => void
-  /** The device's list may be outdated, so the view only suggests people with similar codes. */
-  readonly isByDevice?: boolean
 }
 
-export function NearCodesView({ state, onChoose, isByDevice = false }: NearCodesViewProps) {
-  const { number, people } = state.context
+export function NearCodesView({ state, onChoose }: NearCodesViewProps) {
+  const { number, source, people } = state.context
+  // The device's list may be outdated, so the view only suggests people with similar codes.
+  const isByDevice = source === 'device'
   if (number === '' || (isByDevice && people.length === 0)) return null
   if (people.length === 0)
     return (

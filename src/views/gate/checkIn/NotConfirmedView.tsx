@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import type { notConfirmedMachine, UnconfirmedScan } from '../../../machines/gate/notConfirmed.ts'
+import type { notConfirmedMachine } from '../../../machines/gate/notConfirmed.ts'
+import type { UnconfirmedScan } from '../../../machines/gate/scan.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import classes from './NotConfirmed.module.css'

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { programErrorText } from '../../../domain/lib/outcome.ts'
-import type { gateLinkMachine } from '../../../machines/gate/gateLink.ts'
+import { type gateMachine, isServerAway } from '../../../machines/gate/gate.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { Row } from '../../ui/layout/Stack.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
 import classes from './GateLink.module.css'
 
-interface GateLinkViewProps extends FlowProps<typeof gateLinkMachine> {
+interface GateLinkViewProps extends FlowProps<typeof gateMachine> {
   readonly children?: ReactNode
 }
 
 export function GateLinkView({ state, send, children }: GateLinkViewProps) {
   const { tone, word, sentence } = lookOf(state)
-  const isOffline = state.matches({ link: 'offline' })
+  const isOffline = state.matches({ connection: { away: 'offline' } })
   const isTrying = isLookingFor(state)
   return (
     <section className={classes.panel} aria-label="Connection" data-offline={isOffline || undefined}>
@@ -41,8 +41,8 @@ type State = GateLinkViewProps['state']
 
 function lookOf(state: State) {
   const { canNote, hasFault } = state.context
-  if (state.matches({ link: 'online' })) return { tone: 'good', word: 'Online', sentence: '' } as const
-  if (state.matches({ link: 'doubtful' }))
+  if (state.matches({ connection: 'online' })) return { tone: 'good', word: 'Online', sentence: '' } as const
+  if (state.matches({ connection: 'doubtful' }))
     return { tone: 'warning', word: 'Slow', sentence: 'The server answers slowly.' } as const
   if (isLookingFor(state))
     return { tone: 'warning', word: 'Looking', sentence: 'Looking for the server.' } as const
@@ -66,9 +66,10 @@ function lookOf(state: State) {
 }
 
 function isGoingBack(state: State): boolean {
-  return state.matches({ link: { offline: 'goingBack' } }) || state.matches({ link: { offline: 'arriving' } })
+  const isAt = (offline: 'goingBack' | 'arriving') => state.matches({ connection: { away: { offline } } })
+  return isAt('goingBack') || isAt('arriving')
 }
 
 function isLookingFor(state: State): boolean {
-  return state.matches({ link: 'looking' }) || state.matches({ link: 'returning' })
+  return isServerAway(state) && !state.matches({ connection: { away: 'offline' } })
 }

@@ -1,18 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
 import { movementKinds } from '../../../domain/gate/movements.ts'
-import type { gateModeMachine } from '../../../machines/gate/gateMode.ts'
+import { type gateMachine, isKindHeld } from '../../../machines/gate/gate.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { movementLook } from '../checkIn/movementLooks.ts'
 import classes from './GateMode.module.css'
 
-interface GateModeViewProps extends FlowProps<typeof gateModeMachine> {
-  /** True while an answer is pending, because a change of mode would lose it. */
-  readonly isHeld: boolean
-}
-
-export function GateModeView({ state, send, isHeld }: GateModeViewProps) {
-  const chosen = movementKinds.find((mode) => state.matches(mode))
+export function GateModeView({ state, send }: FlowProps<typeof gateMachine>) {
+  const chosen = state.context.kind
+  // A change of kind would lose the answer that is missing.
+  const isHeld = isKindHeld(state)
   return (
     <Stack
       gap={8}

@@ -1,65 +1,127 @@
-import { useCallback, useRef, useState } from 'react'
-import { movementKinds } from '../../../domain/gate/movements.ts'
 import { can, may } from '../../../domain/staff/rights.ts'
 import { useSessionUser } from '../../../flows/account/sessionUser.ts'
-import { useGateMode } from '../../../flows/gate/gateMode.ts'
+import { useAlreadyIn } from '../../../flows/gate/alreadyIn.ts'
+import { useGate } from '../../../flows/gate/gate.ts'
+import { useOfflineGateOperator } from '../../../flows/gate/gateOperator.ts'
 import { useGateSettings } from '../../../flows/gate/gateSettings.ts'
 import { useLastMovements } from '../../../flows/gate/lastMovements.ts'
+import { useNearCodes, useOfflineNameSearch } from '../../../flows/gate/nearCodes.ts'
 import { useNotConfirmed } from '../../../flows/gate/notConfirmed.ts'
 import { useLive } from '../../../flows/lib/live.ts'
+import { useNameSearch } from '../../../flows/people/nameSearch.ts'
+import { sourceOf } from '../../../machines/gate/gate.ts'
 import { InsideNowView } from '../../ui/flows/InsideNowView.tsx'
-import Arrive from '../checkIn/Arrive.tsx'
+import { NameSearchView } from '../../ui/flows/NameSearchView.tsx'
+import { SoundView } from '../../ui/flows/SoundView.tsx'
+import { AlreadyInView, isLetBackIn } from '../checkIn/AlreadyInView.tsx'
 import GateCamera from '../checkIn/GateCamera.tsx'
-import type { GateSurroundings } from '../checkIn/gateSurroundings.ts'
+import { GateView } from '../checkIn/GateView.tsx'
 import { LastMovementsView } from '../checkIn/LastMovementsView.tsx'
-import Movement from '../checkIn/Movement.tsx'
+import { NearCodesView } from '../checkIn/NearCodesView.tsx'
 import { NotConfirmedView } from '../checkIn/NotConfirmedView.tsx'
 import { UndoMovementView } from '../checkIn/UndoMovementView.tsx'
-import type { OnCode } from '../checkIn/useCameraCodes.ts'
-import DeviceGate from '../offline/DeviceGate.tsx'
+import GateDevice from '../offline/GateDevice.tsx'
 import { GateModeView } from './GateModeView.tsx'
+import GateOperator from './GateOperator.tsx'
+import { GateOperatorView } from './GateOperatorView.tsx'
 import { GateSettingsView } from './GateSettingsView.tsx'
 
+/** A gate of our own server, for every kind of passage. */
 export default function GateModes() {
   const user = useSessionUser()
-  const gateMode = useGateMode()
-  const live = useLive()
-  const [cameraPlace, setCameraPlace] = useState<HTMLElement | null>(null)
-  const hears = useRef<OnCode>(() => {})
-  const { list, undo, refresh } = useLastMovements(live.state.context.counts)
-  const { send: sendToList } = list
-  const tellList = useCallback(
-    (isAway: boolean) => sendToList({ type: isAway ? 'host.lost' : 'host.back' }),
-    [sendToList],
-  )
   const notConfirmed = useNotConfirmed()
-  const surroundings: GateSurroundings = {
-    mode: (isHeld) => <GateModeView {...gateMode} isHeld={isHeld} />,
-    camera: { place: <div ref={setCameraPlace} />, hears },
-    lastMovements: (
-      <>
-        <LastMovementsView {...list} onUndo={(movement) => undo.send({ type: 'undo.asked', movement })} />
-        <UndoMovementView {...undo} />
-        {may(user, ['lead']) && !list.state.matches({ list: 'away' }) && <GateSettings />}
-      </>
-    ),
-    insideNow: <InsideNowView {...live} />,
-    notConfirmed: { place: <NotConfirmedView {...notConfirmed} />, hears: notConfirmed.send },
-    onNoted: refresh,
-  }
-  const kind = movementKinds.find((mode) => gateMode.state.matches(mode)) ?? 'arrive'
+  const near = useNearCodes()
+  const live = useLive(() => gate.send({ type: 'stream.lost' }))
+  const { list, undo, refresh } = useLastMovements(live.state.context.counts)
+  const alreadyIn = useAlreadyIn(refresh)
+  const { gate, sound } = useGate({
+    'verdict.given': ({ verdict, about }) => {
+      const { kind, source, canNote } = gate.state.context
+      if (verdict === 'checkedIn' || verdict === 'unreachable') refresh()
+      if (verdict === 'alreadyCheckedIn' && kind === 'arrive' && source === 'server')
+        alreadyIn.send({ type: 'person.judged', ...about, canNote })
+    },
+    'code.unknown': near.send,
+    'scan.replaced': notConfirmed.send,
+    'host.lost': list.send,
+    'host.back': list.send,
+  })
+  const { state, send } = gate
+  const { context } = state
+  const source = sourceOf(state)
+  const choose = (code: string) => send({ type: 'person.chosen', code })
+  const isAbout = (number: string) => context.number === number
+  const isAlreadyIn =
+    context.kind === 'arrive' &&
+    state.matches({ scan: { ready: 'alreadyThere' } }) &&
+    isAbout(alreadyIn.state.context.number)
+  const isUnknown =
+    state.matches({ scan: { ready: 'notFound' } }) ||
+    (context.found &&
+      'check' in context.found &&
+      context.found.check.verdict === 'notListed' &&
+      state.matches({ scan: 'found' }))
+  const isPerson = state.matches({ scan: 'found' }) || state.matches({ scan: 'confirming' })
+  const isDevice = user.device !== undefined
   return (
-    <>
-      <GateCamera place={cameraPlace} onCode={(code, isAgain) => hears.current(code, isAgain)} />
-      {can(user, 'offlineGate') ? (
-        <DeviceGate kind={kind} isLive={live.state.context.isLive} onAway={tellList} {...surroundings} />
-      ) : kind === 'arrive' ? (
-        <Arrive {...surroundings} />
-      ) : (
-        <Movement key={kind} kind={kind} {...surroundings} />
-      )}
-    </>
+    <GateView
+      {...gate}
+      sound={<SoundView {...sound} />}
+      operator={
+        <>
+          {can(user, 'offlineGate') && <GateDevice gate={gate} />}
+          {isDevice && (source === 'server' ? <GateOperator /> : <OfflineGateOperator />)}
+        </>
+      }
+      mode={<GateModeView {...gate} />}
+      camera={
+        <GateCamera
+          onCode={(code, isAgain) => send({ type: isAgain ? 'code.repeated' : 'code.scanned', code })}
+        />
+      }
+      notConfirmed={<NotConfirmedView {...notConfirmed} />}
+      findings={
+        <>
+          {context.kind === 'arrive' && source === 'server' && !isPerson && (
+            <AlreadyInView {...alreadyIn} isBesideVerdict={isAlreadyIn} />
+          )}
+          {isUnknown && isAbout(near.state.context.number) && <NearCodesView {...near} onChoose={choose} />}
+        </>
+      }
+      isVerdictPast={isAlreadyIn && isLetBackIn(alreadyIn.state)}
+      nameSearch={
+        source === 'device' ? (
+          <OfflineNames onFound={choose} />
+        ) : (
+          can(user, 'people') && <Names onFound={choose} />
+        )
+      }
+      insideNow={<InsideNowView {...live} />}
+      lastMovements={
+        <>
+          <LastMovementsView {...list} onUndo={(movement) => undo.send({ type: 'undo.asked', movement })} />
+          <UndoMovementView {...undo} />
+          {may(user, ['lead']) && !list.state.matches({ list: 'away' }) && <GateSettings />}
+        </>
+      }
+    />
   )
+}
+
+interface NamesProps {
+  readonly onFound: (code: string) => void
+}
+
+function Names({ onFound }: NamesProps) {
+  return <NameSearchView {...useNameSearch(onFound)} isBesideSearch />
+}
+
+function OfflineNames({ onFound }: NamesProps) {
+  return <NameSearchView {...useOfflineNameSearch(onFound)} isBesideSearch />
+}
+
+function OfflineGateOperator() {
+  return <GateOperatorView {...useOfflineGateOperator()} />
 }
 
 function GateSettings() {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
-import { gateLinkFlow } from '../../../src/flows/gate/gateLink.ts'
+import { gateFlow } from '../../../src/flows/gate/gate.ts'
 import { json, silence } from '../../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../../services/support/fakeStorage.ts'
 import { sessions, storedBy } from '../support/people.ts'
@@ -23,7 +23,7 @@ const present = json({
 
 function look() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  const link = createFlow(gateLinkFlow).start()
+  const link = createFlow(gateFlow, { input: { kind: 'arrive', hasDevice: true } }).start()
   const asked = host.nextRequest()
   link.send({ type: 'stream.lost' })
   return { link, asked }
@@ -40,7 +40,7 @@ test('[W841] the gate goes online again although the network has swallowed an ea
   await vi.advanceTimersByTimeAsync(1)
   await again
   vi.useRealTimers()
-  await waitFor(link, (state) => state.matches({ link: 'online' }))
+  await waitFor(link, (state) => state.matches({ connection: 'online' }))
 })
 
 test('[W841] the gate goes offline after 10 s without an answer, not earlier', async () => {
@@ -48,10 +48,10 @@ test('[W841] the gate goes offline after 10 s without an answer, not earlier', a
   const { link, asked } = look()
   await asked
   await vi.advanceTimersByTimeAsync(9_999)
-  expect(link.getSnapshot().matches({ link: 'looking' })).toBe(true)
+  expect(link.getSnapshot().matches({ connection: { away: 'looking' } })).toBe(true)
   await vi.advanceTimersByTimeAsync(1)
   vi.useRealTimers()
-  await waitFor(link, (state) => state.matches({ link: 'offline' }))
+  await waitFor(link, (state) => state.matches({ connection: { away: 'offline' } }))
 })
 
 test.each([
@@ -64,22 +64,22 @@ test.each([
     vi.spyOn(Math, 'random').mockReturnValue(chance)
     host.answer = json({ success: false, message: 'Down for a moment.' }, 503)
     const { link } = look()
-    await waitFor(link, (state) => state.matches({ link: { offline: 'waiting' } }))
+    await waitFor(link, (state) => state.matches({ connection: { away: { offline: 'waiting' } } }))
     host.answer = present
     await vi.advanceTimersByTimeAsync(2_999)
-    expect(link.getSnapshot().matches({ link: { offline: 'waiting' } })).toBe(true)
+    expect(link.getSnapshot().matches({ connection: { away: { offline: 'waiting' } } })).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
-    await waitFor(link, (state) => state.matches({ link: { offline: 'goingBack' } }))
-    const isChecking = { link: { offline: { goingBack: 'checking' } } } as const
+    await waitFor(link, (state) => state.matches({ connection: { away: { offline: 'goingBack' } } }))
+    const isChecking = { connection: { away: { offline: { goingBack: 'checking' } } } } as const
     for (let passed = 0; passed + 1_000 < comesAfter; passed += 1_000) {
       await vi.advanceTimersByTimeAsync(1_000)
       await waitFor(link, (state) => !state.matches(isChecking))
     }
     await vi.advanceTimersByTimeAsync(999)
     await waitFor(link, (state) => !state.matches(isChecking))
-    expect(link.getSnapshot().matches({ link: { offline: 'goingBack' } })).toBe(true)
+    expect(link.getSnapshot().matches({ connection: { away: { offline: 'goingBack' } } })).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
-    expect(link.getSnapshot().matches({ link: { offline: 'goingBack' } })).toBe(false)
-    await waitFor(link, (state) => state.matches({ link: 'online' }))
+    expect(link.getSnapshot().matches({ connection: { away: { offline: 'goingBack' } } })).toBe(false)
+    await waitFor(link, (state) => state.matches({ connection: 'online' }))
   },
 )

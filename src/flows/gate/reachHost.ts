@@ -1,9 +1,8 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { handInScans } from '../../api/gate/gate.ts'
 import { type HandIn, scansVersion } from '../../domain/gate/offlineGate.ts'
 import { refusalKind } from '../../domain/lib/outcome.ts'
-import { gateLinkMachine, type Reached } from '../../machines/gate/gateLink.ts'
-import { listenForConnection } from '../../services/browser/connection.ts'
+import type { Reached } from '../../machines/gate/gateSetup.ts'
 import { withLock } from '../../services/browser/windows.ts'
 import { hostNow, readClock, setHostClock } from '../../services/offline/hostClock.ts'
 import {
@@ -13,7 +12,6 @@ import {
   type HostIdentity,
 } from '../../services/offline/scanQueue.ts'
 import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
-import { useFlow } from '../lib/useFlow.ts'
 
 /** Maximum jitter before reconnecting, in ms. */
 const maxJitter = 10_000
@@ -27,7 +25,7 @@ const retryAfter = 2_400
 const withoutQueue = [makeIdempotencyKey(), 0] as const
 
 /** Probes the server with a heartbeat, which also reports the number of waiting scans. */
-const reachHost = fromPromise(async ({ signal }): Promise<Reached> => {
+export const reachHost = fromPromise(async ({ signal }): Promise<Reached> => {
   const [device, waiting] = await Promise.all([browserIdentity(), countWaiting()]).catch(() => withoutQueue)
   const heartbeat: HandIn = { version: scansVersion, device, waiting, scans: [] }
   await firstAnswer(async (attemptSignal) => {
@@ -42,7 +40,7 @@ const reachHost = fromPromise(async ({ signal }): Promise<Reached> => {
   resendWaiting(heartbeat).catch((error: unknown) =>
     console.info('The number of waiting scans could not be reported', error),
   )
-  return { reconnectJitter: Math.round(Math.random() * maxJitter) }
+  return { reconnectJitter: Math.round(Math.random() * maxJitter), at: performance.now() }
 })
 
 /** Corrects the heartbeat's number of waiting scans if some were uploaded meanwhile. */
@@ -85,18 +83,4 @@ function follow(host: HostIdentity): void {
   followHost(host, hostNow()).catch((error: unknown) =>
     console.info('The queue of this gate could not be read', error),
   )
-}
-
-export const gateLinkFlow = gateLinkMachine.provide({
-  actors: {
-    watchNetwork: fromCallback(({ sendBack }) =>
-      listenForConnection((isOnline) => sendBack({ type: isOnline ? 'network.found' : 'network.lost' })),
-    ),
-    reachHost,
-  },
-  actions: { reportNoHost: (_, error) => console.info('The host cannot be reached', error) },
-})
-
-export function useGateLink() {
-  return useFlow(gateLinkFlow)
 }

@@ -1,0 +1,335 @@
+import {
+  type AnyEventObject,
+  and,
+  assign,
+  emit,
+  fromCallback,
+  fromPromise,
+  raise,
+  setup,
+  stateIn,
+} from 'xstate'
+import type { WantedNote } from '../../domain/gate/deviceGate.ts'
+import type { AttemptMark, MovementKind, WantedMovement } from '../../domain/gate/movements.ts'
+import type { Verdict } from '../../domain/gate/verdict.ts'
+import { isProgramError } from '../../domain/lib/outcome.ts'
+import { notProvided } from '../lib/notProvided.ts'
+import {
+  asksForReason,
+  asksWithWhom,
+  type Found,
+  foundCode,
+  foundName,
+  type GateResult,
+  type Source,
+} from './gateResults.ts'
+import { maybeUnkeptText, unkeptText } from './notingTexts.ts'
+import {
+  blankCodeText,
+  chosen,
+  isSameCode,
+  noScan,
+  outcomeOf,
+  type ScanContext,
+  type ScanEvent,
+  type ScanReplaced,
+  scanGuards,
+  scanned,
+  scannedAfter,
+  scanReplaced,
+  typed,
+  type UnconfirmedScan,
+  waitingAs,
+  waitingScan,
+} from './scan.ts'
+
+export interface GateContext extends ScanContext {
+  kind: MovementKind
+  /** Who answers the scan in progress. */
+  source: Source
+  found: Found | null
+  withWhom: string
+  reason: string
+  lacksAnswers: boolean
+  /** The request to the server, kept for retries and for the device until it is answered. */
+  attempt: WantedMovement | null
+  /** The server may be asked, and this device may be able to record scans. */
+  hasDevice: boolean
+  canNote: boolean
+  /** Times of the slow answers, in ms. */
+  slowAt: readonly number[]
+  /** Jitter before going back online, in ms. */
+  reconnectJitter: number
+  /** The request was never sent because the page has a bug. */
+  hasFault: boolean
+}
+
+export type GateEvent =
+  | ScanEvent
+  /** The camera still sees the card that it has read. */
+  | { type: 'code.repeated'; code: string }
+  | { type: 'mode.chosen'; mode: MovementKind }
+  | { type: 'withWhom.changed'; withWhom: string }
+  | { type: 'ownGroup.chosen' }
+  | { type: 'reason.changed'; reason: string }
+  | { type: 'scan.confirmed' }
+  | { type: 'scan.cancelled' }
+  | { type: 'device.told'; canNote: boolean }
+  | { type: 'network.lost' }
+  | { type: 'network.found' }
+  | { type: 'stream.lost' }
+  | { type: 'list.unread' }
+  | { type: 'offline.chosen' }
+  | { type: 'online.chosen' }
+  /** Raised by a scan that the server answers late or not at all. */
+  | { type: 'answer.late' }
+
+export type GateNews =
+  | { readonly type: 'verdict.given'; readonly verdict: Verdict; readonly about: JudgedCode }
+  | { readonly type: 'code.unknown'; readonly number: string; readonly source: Source }
+  | { readonly type: 'storage.failed' | 'host.lost' | 'host.back' }
+  | ScanReplaced
+
+export type JudgedCode = Pick<GateContext, 'number' | 'isByName'>
+
+export type KeyedMark = AttemptMark & Pick<WantedMovement, 'key'>
+
+export interface FindInput {
+  readonly source: Source
+  readonly kind: MovementKind
+  readonly number: string
+  readonly isByName: boolean
+}
+
+export type RecordInput =
+  | {
+      readonly source: 'server'
+      readonly wanted: WantedMovement | null
+      readonly found: Found | null
+      /** The device keeps what the server does after this gate has stopped waiting. */
+      readonly canNote: boolean
+    }
+  | { readonly source: 'device'; readonly wanted: WantedNote; readonly found: Found | null }
+
+export interface Reached {
+  readonly reconnectJitter: number
+  /** In ms, on the page's own clock. */
+  readonly at: number
+}
+
+export interface Within {
+  readonly context: GateContext
+}
+
+export const noPerson = {
+  ...noScan,
+  found: null,
+  withWhom: '',
+  reason: '',
+  lacksAnswers: false,
+  attempt: null,
+}
+
+/** Minimum stable time in ms before going back online (avoids flapping). */
+const minStableTime = 6_000
+const maxSlowAnswers = 3
+const slowWindow = 60_000
+export const noneSlow: readonly number[] = []
+
+const cameAs =
+  (expected: GateResult['came']) =>
+  (_: unknown, { came }: GateResult) =>
+    came === expected
+
+export const gateSetup = setup({
+  types: {
+    context: {} as GateContext,
+    events: {} as GateEvent,
+    emitted: {} as GateNews,
+    input: {} as { kind: MovementKind; hasDevice: boolean },
+  },
+  actors: {
+    listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
+    watchNetwork: fromCallback<AnyEventObject>(notProvided('watchNetwork')),
+    find: fromPromise<GateResult, FindInput>(notProvided('find')),
+    markAttempt: fromPromise<KeyedMark>(notProvided('markAttempt')),
+    record: fromPromise<GateResult, RecordInput>(notProvided('record')),
+    reachHost: fromPromise<Reached>(notProvided('reachHost')),
+  },
+  delays: {
+    inputRefocus: 500,
+    successShown: 5_000,
+    hostPatience: 2_500,
+    minute: 60_000,
+    pause: 3_000,
+    goBack: ({ context }) => minStableTime + context.reconnectJitter,
+  },
+  actions: {
+    storeCode: assign((_, code: string) => typed(code)),
+    storeScanned: assign((_, code: string) => ({ ...noPerson, ...scanned(code) })),
+    storeScannedAfter: assign(({ context }, code: string) => ({
+      ...noPerson,
+      ...scannedAfter(context, code),
+    })),
+    storeChosenPerson: assign((_, code: string) => ({ ...noPerson, ...chosen(code) })),
+    storeNext: assign(({ context }, code: string) => waitingAs(context, code)),
+    storeKind: assign((_, kind: MovementKind) => ({ kind })),
+    rememberKind: (_, _kind: MovementKind) => {},
+    storeSource: assign((_, source: Source) => ({ source })),
+    storeFound: assign((_, { found, notice }: GateResult) => ({ found, notice })),
+    storeWithWhom: assign((_, withWhom: string) => ({ withWhom })),
+    storeReason: assign((_, reason: string) => ({ reason })),
+    storeAttempt: assign(({ context }, mark: KeyedMark) => ({ attempt: wantedOf(context, mark) })),
+    showFieldError: assign({ fieldError: blankCodeText }),
+    askForAnswers: assign({ lacksAnswers: true }),
+    askWithWhom: assign(({ context: { found } }) =>
+      found?.by === 'server'
+        ? { found: { ...found, standing: { ...found.standing, asksWithWhom: true } } }
+        : {},
+    ),
+    showRefusal: assign((_, { found, notice }: Pick<GateResult, 'found' | 'notice'>) => ({
+      found,
+      notice,
+      code: '',
+    })),
+    showOutcome: assign(({ context }, { verdict, notice }: { verdict: Verdict; notice: string | null }) =>
+      outcomeOf(context, { verdict, notice: notice ?? '', name: foundName(context.found) }),
+    ),
+    showOtherPlace: assign((_, { found }: GateResult) => ({ found })),
+    showUnkept: assign(({ context }) => ({
+      notice: context.attempt === null ? unkeptText : maybeUnkeptText,
+    })),
+    reportUnkept: (_, _error: unknown) => {},
+    clearAll: assign({ ...noPerson, code: '' }),
+    clearPerson: assign({ found: null, attempt: null, withWhom: '', reason: '' }),
+    clearAttempt: assign({ attempt: null }),
+    clearTyped: assign({ withWhom: '', reason: '' }),
+    announceVerdict: emit(({ context: { number, isByName } }, verdict: Verdict) => ({
+      type: 'verdict.given' as const,
+      verdict,
+      about: { number, isByName },
+    })),
+    announceUnknown: emit(({ context: { number, source } }) => ({
+      type: 'code.unknown' as const,
+      number,
+      source,
+    })),
+    announceReplaced: emit(({ context }, by: string) =>
+      scanReplaced(by, [...inHand(context), ...waitingScan(context)]),
+    ),
+    announceBegun: emit(({ context }, by: string) => scanReplaced(by, waitingScan(context))),
+    announceTaken: emit(({ context }) => scanReplaced(context.number)),
+    announceUnreached: emit(({ context }) => scanReplaced('', inHand(context))),
+    announceUnkept: emit({ type: 'storage.failed' as const }),
+    announceConnection: emit((_, type: 'host.lost' | 'host.back') => ({ type })),
+    reportLate: raise({ type: 'answer.late' as const }),
+    storeDevice: assign((_, canNote: boolean) => ({ canNote })),
+    countSlow: assign(({ context: { slowAt } }, { at }: Reached) => ({
+      slowAt: [...slowAt.filter((time) => at - time < slowWindow), at],
+    })),
+    forgetSlow: assign({ slowAt: noneSlow }),
+    storeJitter: assign((_, { reconnectJitter }: Reached) => ({ reconnectJitter })),
+    storeNoHost: assign((_, error: unknown) => ({ hasFault: isProgramError(error) })),
+    reportNoHost: (_, _error: unknown) => {},
+  },
+  guards: {
+    ...scanGuards,
+    isUnderWay: ({ context: { found, number } }, code: string) =>
+      isSameCode(foundCode(found) ?? undefined, code) || isSameCode(number, code),
+    isOtherKind: ({ context }, kind: MovementKind) => context.kind !== kind,
+    isByDevice: ({ context }) => context.source === 'device',
+    hasAttempt: ({ context }) => context.attempt !== null,
+    isNotListed: ({ context: { found } }) => found?.by === 'device' && found.check.verdict === 'notListed',
+    asksWithWhom: ({ context }) => asksWithWhomIn(context),
+    asksForReason: ({ context }) => asksForReasonIn(context),
+    lacksAnswers: ({ context }) => lacksWithWhom(context) || lacksReason(context),
+    isAllowed: cameAs('allowed'),
+    isArrivalDone: ({ context }, { came }: GateResult) => context.kind === 'arrive' && came === 'done',
+    isDone: cameAs('done'),
+    isAlready: cameAs('already'),
+    isMisplaced: cameAs('wrongPlace'),
+    isWithWhomMissing: cameAs('asksWithWhom'),
+    isUndone: cameAs('undone'),
+    isUnknown: cameAs('unknown'),
+    isUnavailable: cameAs('noAnswer'),
+    hasDevice: ({ context }) => context.hasDevice,
+    canNote: ({ context }) => context.canNote,
+    isServerAway: stateIn('#away'),
+    deviceAnswers: and(['canNote', 'isServerAway']),
+    isByServer: ({ context }) => context.source === 'server',
+    isTakenByDevice: and(['deviceAnswers', 'isByServer']),
+    isAttemptTaken: and(['isTakenByDevice', 'hasAttempt']),
+    isLeftToDevice: ({ context }, { came }: GateResult) => context.canNote && came === 'noAnswer',
+    isOftenSlow: ({ context }, { at }: Reached) =>
+      context.slowAt.filter((time) => at - time < slowWindow).length >= maxSlowAnswers - 1,
+  },
+})
+
+/** The questions of an attempt that was sent are answered. */
+function asksWithWhomIn({ kind, found, attempt, source }: GateContext): boolean {
+  return (source === 'server' || attempt === null) && asksWithWhom(kind, found)
+}
+
+function asksForReasonIn({ kind, found, attempt, source }: GateContext): boolean {
+  return (source === 'server' || attempt === null) && asksForReason(kind, found)
+}
+
+export function questionsIn(context: GateContext): {
+  readonly withWhom: 'asked' | 'missing' | null
+  readonly reason: 'asked' | 'missing' | null
+} {
+  const { lacksAnswers } = context
+  const state = (isAsked: boolean, lacks: boolean) =>
+    isAsked ? (lacksAnswers && lacks ? 'missing' : 'asked') : null
+  return {
+    withWhom: state(asksWithWhomIn(context), lacksWithWhom(context)),
+    reason: state(asksForReasonIn(context), lacksReason(context)),
+  }
+}
+
+function lacksWithWhom(context: GateContext): boolean {
+  return asksWithWhomIn(context) && context.withWhom.trim() === ''
+}
+
+function lacksReason(context: GateContext): boolean {
+  return asksForReasonIn(context) && context.reason.trim() === ''
+}
+
+function answersIn(context: GateContext): Pick<WantedMovement, 'withWhom' | 'anyway'> {
+  return {
+    ...(asksWithWhomIn(context) && { withWhom: context.withWhom.trim() }),
+    ...(asksForReasonIn(context) && { anyway: context.reason.trim() }),
+  }
+}
+
+function wantedOf(context: GateContext, mark: KeyedMark): WantedMovement {
+  const { kind, number, isByName, found } = context
+  const answers = answersIn(context)
+  const last = found?.by === 'server' ? found.standing.last : undefined
+  return {
+    ...mark,
+    number,
+    kind,
+    ...(isByName && { byName: true }),
+    ...answers,
+    ...(answers.anyway !== undefined && last !== undefined && { seen: last }),
+  }
+}
+
+/** An attempt that was sent keeps its idempotency key, time and answers, so that it counts once. */
+export function noteOf(context: GateContext): WantedNote {
+  const { kind, number, isByName, attempt } = context
+  const common = { number, kind, ...(isByName && { byName: true }) }
+  if (attempt === null) return { ...common, key: null, ...answersIn(context) }
+  const { key, counter, notedAt, withWhom, anyway } = attempt
+  return {
+    ...common,
+    ...{ key, counter, notedAt },
+    ...(withWhom !== undefined && { withWhom }),
+    ...(anyway !== undefined && { anyway }),
+  }
+}
+
+function inHand({ number, found }: GateContext): readonly UnconfirmedScan[] {
+  return number === '' ? [] : [{ number, code: foundCode(found), name: foundName(found) }]
+}
