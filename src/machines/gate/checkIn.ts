@@ -8,11 +8,12 @@ import {
   setup,
 } from 'xstate'
 import { type Verdict, verdicts } from '../../domain/gate/verdict.ts'
-import { isUndecided, messageOf, type Outcome, type Refusal, refusalKind } from '../../domain/lib/outcome.ts'
+import { messageOf, refusalKind } from '../../domain/lib/outcome.ts'
 import { fullNameOf, type Participant } from '../../domain/people/people.ts'
 import { makeIdempotencyKey, preparingBy } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { type CheckInAnswer, type Judgement, judge, personIn, saysAlreadyIn } from './checkInAnswers.ts'
 import * as scan from './scan.ts'
 
 /*
@@ -29,17 +30,9 @@ export interface CheckInContext extends scan.ScanContext {
 
 export type CheckInEvent = scan.ScanEvent | { type: 'checkIn.confirmed' } | { type: 'checkIn.cancelled' }
 
-export interface Confirmation {
-  readonly code: string
-  readonly number: string
-  readonly isByName: boolean
-  readonly idempotencyKey: string
-}
+export type Confirmation = Record<'code' | 'number' | 'idempotencyKey', string> & { isByName: boolean }
 
-interface Answered {
-  readonly context: CheckInContext
-  readonly event: { readonly output: CheckInAnswer }
-}
+type Answered = { readonly context: CheckInContext; readonly event: { readonly output: CheckInAnswer } }
 const searchJudged = ({ event }: Answered) => judge(event.output, 'search')
 const confirmJudged = ({ event }: Answered) => judge(event.output, 'confirm')
 const judgedAs = (expected: Judgement) => (_: unknown, judgement: Judgement) => judgement === expected
@@ -79,7 +72,6 @@ const lostAnswer = {
 } as const
 const toNext = scan.nextIn('#checkIn.searching', 'announceBegun')
 const toNextFromCard = scan.nextIn('#checkIn.searching', 'announceReplaced')
-/** A state that shows a verdict; its tag names it. */
 const announced = <const Given extends Verdict>(verdict: Given) =>
   ({ type: 'announceVerdict', params: verdict }) as const
 
@@ -103,10 +95,7 @@ export const checkInMachine = setup({
   actions: {
     storeCode: assign((_, code: string) => scan.typed(code)),
     storeScanned: assign((_, code: string) => ({ ...noPerson, ...scan.scanned(code) })),
-    storeScannedAfter: assign(({ context }, code: string) => ({
-      ...noPerson,
-      ...scan.scannedAfter(context, code),
-    })),
+    storeScannedAfter: assign(({ context }, code: string) => ({ ...noPerson, ...scan.later(context, code) })),
     storeChosenPerson: assign((_, code: string) => ({ ...noPerson, ...scan.chosen(code) })),
     storeNext: assign(({ context }, code: string) => scan.waitingAs(context, code)),
     storeAttempt: assign((_, idempotencyKey: string) => ({ idempotencyKey })),
@@ -275,48 +264,14 @@ function nameOf(participant: Participant | null): string | null {
 }
 
 function inHand({ number, participant }: CheckInContext): readonly scan.UnconfirmedScan[] {
-  if (number === '') return []
-  return [{ number, code: participant?.code ?? null, name: nameOf(participant) }]
+  return scan.scanInHand(number, participant?.code ?? null, nameOf(participant))
 }
 
 export function verdictOf(state: SnapshotFrom<typeof checkInMachine>): Verdict | null {
   return verdicts.find((verdict) => state.hasTag(verdict)) ?? null
 }
 
-/* The answers to search and confirm, and the documents' sentences for them. */
-
-export type CheckInAnswer = Outcome<Participant | undefined>
-
-export function personIn(answer: CheckInAnswer): Participant | null {
-  return (answer.ok ? answer.value : null) ?? null
-}
-
-export type Judgement = 'found' | Exclude<Verdict, 'noted'>
-
-/**
- * - `found`: a search names a camper who is not checked in yet
- * - `checkedIn`: a confirm succeeded
- * - `alreadyCheckedIn`: our server gives the reason, other servers 409 or the documented sentence
- * - `notFound`: 404; for a search also an answer without a participant, and success false
- * - `unreachable`: the server could not decide: it is down, busy, or received an incomplete request
- * - `refused`: the server refused the caller or the request; for a confirm also success false
- */
-export function judge(answer: CheckInAnswer, step: 'search' | 'confirm'): Judgement {
-  if (answer.ok) {
-    if (step === 'confirm') return 'checkedIn'
-    if (!answer.value) return 'notFound'
-    return answer.value.checkedIn ? 'alreadyCheckedIn' : 'found'
-  }
-  if (saysAlreadyIn(answer)) return 'alreadyCheckedIn'
-  if (answer.status === 404) return 'notFound'
-  if (isUndecided(answer)) return 'unreachable'
-  return refusalKind(answer) === 'declined' && step === 'search' ? 'notFound' : 'refused'
-}
-
-function saysAlreadyIn({ status, reason, message }: Refusal): boolean {
-  if (reason !== undefined) return reason === 'alreadyCheckedIn'
-  return status === 409 || message?.endsWith(' is already checked in') === true
-}
+/* The documents' sentences. */
 
 export function searchText(answer: CheckInAnswer): string {
   if (answer.ok) return answer.value ? alreadyInText(answer.value) : 'No participant found with this ID'

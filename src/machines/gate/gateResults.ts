@@ -2,7 +2,8 @@ import type { DeviceCheck } from '../../domain/gate/deviceGate.ts'
 import { type MovementKind, movementVerdicts, type Standing } from '../../domain/gate/movements.ts'
 import type { NotedScan } from '../../domain/gate/offlineGate.ts'
 import { fullNameOf, type Participant } from '../../domain/people/people.ts'
-import { type CheckInAnswer, confirmText, judge, personIn, searchText } from './checkIn.ts'
+import { confirmText, searchText } from './checkIn.ts'
+import { type CheckInAnswer, judge, personIn } from './checkInAnswers.ts'
 import {
   classifyMove,
   classifyStanding,

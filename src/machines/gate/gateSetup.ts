@@ -28,14 +28,15 @@ import {
   blankCodeText,
   chosen,
   isSameCode,
+  later,
   noScan,
   outcomeOf,
   type ScanContext,
   type ScanEvent,
   type ScanReplaced,
   scanGuards,
+  scanInHand,
   scanned,
-  scannedAfter,
   scanReplaced,
   typed,
   type UnconfirmedScan,
@@ -169,7 +170,7 @@ export const gateSetup = setup({
     storeScanned: assign((_, code: string) => ({ ...noPerson, ...scanned(code) })),
     storeScannedAfter: assign(({ context }, code: string) => ({
       ...noPerson,
-      ...scannedAfter(context, code),
+      ...later(context, code),
     })),
     storeChosenPerson: assign((_, code: string) => ({ ...noPerson, ...chosen(code) })),
     storeNext: assign(({ context }, code: string) => waitingAs(context, code)),
@@ -331,5 +332,5 @@ export function noteOf(context: GateContext): WantedNote {
 }
 
 function inHand({ number, found }: GateContext): readonly UnconfirmedScan[] {
-  return number === '' ? [] : [{ number, code: foundCode(found), name: foundName(found) }]
+  return scanInHand(number, foundCode(found), foundName(found))
 }

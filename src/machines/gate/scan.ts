@@ -66,7 +66,7 @@ export function codeInField({ code, next }: Pick<ScanContext, 'code' | 'next'>):
 export const scanned = (code: string) => ({ code: code.trim(), number: code.trim() })
 
 /** The outcome of the person before stays beside the next search. */
-export const scannedAfter = (context: ScanContext, code: string) => ({
+export const later = (context: ScanContext, code: string) => ({
   ...scanned(code),
   replaced: replacedBy(code, context),
   before: context.before,
@@ -105,6 +105,14 @@ export const scanReplaced = (by: string, left: readonly UnconfirmedScan[] = []):
   by,
   left,
 })
+
+export function scanInHand(
+  number: string,
+  code: string | null,
+  name: string | null,
+): readonly UnconfirmedScan[] {
+  return number === '' ? [] : [{ number, code, name }]
+}
 
 export function waitingScan({ next }: Pick<ScanContext, 'next'>): readonly UnconfirmedScan[] {
   return next === null ? [] : [{ number: next, code: null, name: null }]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Refusal } from '../../../src/domain/lib/outcome.ts'
 import { alreadyIn, registered } from '../../../src/inspector/models/people/people.ts'
-import { judge } from '../../../src/machines/gate/checkIn.ts'
+import { judge } from '../../../src/machines/gate/checkInAnswers.ts'
 
 const refusal = (status: number, others: Partial<Refusal> = {}): Refusal => ({ ok: false, status, ...others })
 const documented = 'Tariro Moyo is already checked in'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { alreadyIn, registered } from '../../../src/inspector/models/people/people.ts'
-import type { CheckInAnswer } from '../../../src/machines/gate/checkIn.ts'
+import type { CheckInAnswer } from '../../../src/machines/gate/checkInAnswers.ts'
 import { confirmedArrival, searchedArrival } from '../../../src/machines/gate/gateResults.ts'
 import { questionsIn } from '../../../src/machines/gate/gateSetup.ts'
 import { mark, serverSearch } from '../support/servedGate.ts'

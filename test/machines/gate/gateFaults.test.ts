@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { registered } from '../../../src/inspector/models/people/people.ts'
-import { type CheckInAnswer, checkInMachine } from '../../../src/machines/gate/checkIn.ts'
+import { checkInMachine } from '../../../src/machines/gate/checkIn.ts'
+import type { CheckInAnswer } from '../../../src/machines/gate/checkInAnswers.ts'
 import { startFlow } from '../support/startFlow.ts'
 
 /*

@@ -4,7 +4,8 @@ import type { MovementKind } from '../../../src/domain/gate/movements.ts'
 import { expectedHere } from '../../../src/inspector/models/gate/deviceGate.ts'
 import { notConfirmedModel } from '../../../src/inspector/models/gate/notConfirmed.tsx'
 import { registered } from '../../../src/inspector/models/people/people.ts'
-import { type CheckInAnswer, checkInMachine } from '../../../src/machines/gate/checkIn.ts'
+import { checkInMachine } from '../../../src/machines/gate/checkIn.ts'
+import type { CheckInAnswer } from '../../../src/machines/gate/checkInAnswers.ts'
 import { gateMachine } from '../../../src/machines/gate/gate.ts'
 import {
   confirmedArrival,
