@@ -97,9 +97,13 @@ export function keepWhenDone(
   { key, number, kind, counter, notedAt }: WantedMovement,
   answer: Promise<Outcome<unknown>>,
 ): void {
-  answer
-    .then(async ({ ok }) => {
-      if (ok) await keepAnswered({ key, number, kind, counter, notedAt }, hostNow())
+  const isDone = answer.then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  isDone
+    .then(async (done) => {
+      if (done) await keepAnswered({ key, number, kind, counter, notedAt }, hostNow())
     })
     .catch((error: unknown) => console.info('What the host has done was not kept on this device', error))
 }

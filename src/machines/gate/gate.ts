@@ -48,7 +48,8 @@ export function isServerAway(state: GateState): boolean {
 /** No person is on screen, nothing is typed and the server answers. */
 export function isQuiet(state: GateState): boolean {
   const { code, next } = state.context
-  return state.matches({ scan: 'ready' }) && sourceOf(state) === 'server' && code === '' && next === null
+  const isReady = state.matches({ scan: 'ready' }) && sourceOf(state) === 'server'
+  return isReady && !isServerAway(state) && code === '' && next === null
 }
 
 /** While an answer is missing, the gate keeps its kind. */

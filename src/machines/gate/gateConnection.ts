@@ -102,7 +102,10 @@ export const connection = gateSetup.createStateConfig({
           invoke: {
             src: 'reachHost',
             id: 'reachHost',
-            onDone: '#connection.online',
+            onDone: [
+              { guard: 'wasOftenSlow', target: '#connection.doubtful' },
+              { target: '#connection.online' },
+            ],
             onError: unreached,
           },
         },

@@ -26,7 +26,12 @@ export type Source = 'server' | 'device'
 export type Found =
   | { readonly by: 'checkIn'; readonly participant: Participant }
   | { readonly by: 'server'; readonly standing: Standing }
-  | { readonly by: 'device'; readonly check: DeviceCheck }
+  | {
+      readonly by: 'device'
+      readonly check: DeviceCheck
+      /** As the server named a person whom the list does not know. */
+      readonly name?: string | null
+    }
 
 /**
  * The answer of either source to either step.
@@ -128,7 +133,8 @@ export function foundName(found: Found | null): string | null {
   if (found === null) return null
   if ('participant' in found) return fullNameOf(found.participant)
   if ('standing' in found) return fullNameOf(found.standing.participant)
-  return found.check.standing && fullNameOf(found.check.standing.person)
+  const { standing } = found.check
+  return standing ? fullNameOf(standing.person) : (found.name ?? null)
 }
 
 export function foundCode(found: Found | null): string | null {

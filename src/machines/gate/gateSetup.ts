@@ -54,7 +54,7 @@ export interface GateContext extends ScanContext {
   lacksAnswers: boolean
   /** The request to the server, kept for retries and for the device until it is answered. */
   attempt: WantedMovement | null
-  /** The server may be asked, and this device may be able to record scans. */
+  /** The server takes offline scans, and this person may make them. */
   hasDevice: boolean
   canNote: boolean
   /** Times of the slow answers, in ms. */
@@ -177,7 +177,10 @@ export const gateSetup = setup({
     storeKind: assign((_, kind: MovementKind) => ({ kind })),
     rememberKind: (_, _kind: MovementKind) => {},
     storeSource: assign((_, source: Source) => ({ source })),
-    storeFound: assign((_, { found, notice }: GateResult) => ({ found, notice })),
+    storeFound: assign(({ context }, { found, notice }: GateResult) => ({
+      found: found && namedAs(foundName(context.found), found),
+      notice,
+    })),
     storeWithWhom: assign((_, withWhom: string) => ({ withWhom })),
     storeReason: assign((_, reason: string) => ({ reason })),
     storeAttempt: assign(({ context }, mark: KeyedMark) => ({ attempt: wantedOf(context, mark) })),
@@ -261,6 +264,7 @@ export const gateSetup = setup({
     isTakenByDevice: and(['deviceAnswers', 'isByServer']),
     isAttemptTaken: and(['isTakenByDevice', 'hasAttempt']),
     isLeftToDevice: ({ context }, { came }: GateResult) => context.canNote && came === 'noAnswer',
+    wasOftenSlow: ({ context }) => context.slowAt.length >= maxSlowAnswers,
     isOftenSlow: ({ context }, { at }: Reached) =>
       context.slowAt.filter((time) => at - time < slowWindow).length >= maxSlowAnswers - 1,
   },
@@ -329,6 +333,10 @@ export function noteOf(context: GateContext): WantedNote {
     ...(withWhom !== undefined && { withWhom }),
     ...(anyway !== undefined && { anyway }),
   }
+}
+
+function namedAs(name: string | null, found: Found): Found {
+  return name !== null && foundName(found) === null && 'check' in found ? { ...found, name } : found
 }
 
 function inHand({ number, found }: GateContext): readonly UnconfirmedScan[] {

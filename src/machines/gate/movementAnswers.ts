@@ -9,7 +9,7 @@ import {
 import { isUndecided, messageOf, type Outcome, type Refusal } from '../../domain/lib/outcome.ts'
 import { fullNameOf } from '../../domain/people/people.ts'
 
-/** Arrivals have their own flow, the documented check-in. */
+/** An arrival is the documented check-in, with answers of its own. */
 export type LaterKind = Exclude<MovementKind, 'arrive'>
 
 export type StandingAnswer = Outcome<Standing>

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type MovementKind, movementKinds, type Standing } from '../../../src/domain/gate/movements.ts'
-import { expectedHere, notedArrival } from '../../../src/inspector/models/gate/deviceGate.ts'
+import { expectedHere, notedArrival, notListedHere } from '../../../src/inspector/models/gate/deviceGate.ts'
 import { gateModel } from '../../../src/inspector/models/gate/gate.tsx'
 import { expectedNow, insideNow, outsideNow } from '../../../src/inspector/models/gate/movements.ts'
-import { registered } from '../../../src/inspector/models/people/people.ts'
+import { alreadyIn, registered } from '../../../src/inspector/models/people/people.ts'
 import { gateMachine, isKindHeld, isQuiet, isServerAway, sourceOf } from '../../../src/machines/gate/gate.ts'
 import {
+  foundName,
   type GateResult,
   recordedOnDevice,
   searchedArrival,
@@ -110,7 +111,7 @@ describe('each kind of scan is answered by the server, or by a device that can r
     gate.send({ type: 'device.told', canNote })
     const source = isAway && canNote ? 'device' : 'server'
     expect([gate.connection(), isServerAway(gate.state())]).toEqual([value, isAway])
-    expect([sourceOf(gate.state()), isQuiet(gate.state())]).toEqual([source, source === 'server'])
+    expect([sourceOf(gate.state()), isQuiet(gate.state())]).toEqual([source, !isAway])
 
     gate.send({ type: 'code.scanned', code: 'EZC104' })
     expect(gate.scan()).toEqual({ searching: source })
@@ -545,4 +546,38 @@ describe('a gate is quiet', () => {
     const gate = startGate('backIn', { offline: true })
     expect(isQuiet(gate.state())).toBe(false)
   })
+})
+
+test('a person whom the server has named keeps that name on a device that does not list them', async () => {
+  const gate = startGate('arrive', { canNote: true })
+  gate.send({ type: 'code.scanned', code: 'EZC104' })
+  await gate.done('find', searchedArrival({ ok: true, value: registered }))
+  gate.send({ type: 'network.lost' })
+  await gate.done('find', searchedOnDevice(notListedHere, { kind: 'arrive', number: 'EZC104' }))
+  expect(gate.scan()).toEqual({ found: 'questioned' })
+  expect(foundName(gate.context().found)).toBe('Tariro Moyo')
+  gate.send({ type: 'code.scanned', code: 'EZC105' })
+  expect(gate.replaced().at(-1)).toMatchObject({ left: [{ number: 'EZC104', name: 'Tariro Moyo' }] })
+})
+
+test('a gate is not quiet while the server is away, even with a result of the server on screen', async () => {
+  const gate = startGate('arrive', { canNote: true })
+  gate.send({ type: 'code.scanned', code: 'EZC104' })
+  await gate.done('find', searchedArrival({ ok: true, value: alreadyIn }))
+  expect(isQuiet(gate.state())).toBe(true)
+  gate.send({ type: 'network.lost' })
+  expect([gate.scan(), isQuiet(gate.state())]).toEqual([{ ready: 'alreadyThere' }, false])
+})
+
+test('[W605] a probe that succeeds leaves a slow server named as slow', async () => {
+  const gate = startGate('arrive')
+  for (const at of [1_000, 20_000, 60_999]) {
+    gate.send({ type: 'code.scanned', code: 'EZC104' })
+    gate.wait(2_500)
+    await gate.done('reachHost', { reconnectJitter: 0, at })
+  }
+  expect(gate.connection()).toBe('doubtful')
+  gate.send({ type: 'stream.lost' })
+  await gate.done('reachHost', { reconnectJitter: 0, at: 61_500 })
+  expect(gate.connection()).toBe('doubtful')
 })

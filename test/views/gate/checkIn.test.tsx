@@ -8,7 +8,10 @@ import type { OutputOfActor } from '../../../src/inspector/models/model.ts'
 import { alreadyIn, bare, registered } from '../../../src/inspector/models/people/people.ts'
 import { drawnStates } from '../../../src/inspector/walk/states.ts'
 import { checkInMachine } from '../../../src/machines/gate/checkIn.ts'
+import { gateMachine } from '../../../src/machines/gate/gate.ts'
 import { CheckInView } from '../../../src/views/gate/checkIn/CheckInView.tsx'
+import { GateView } from '../../../src/views/gate/checkIn/GateView.tsx'
+import { GateModeView } from '../../../src/views/gate/settings/GateModeView.tsx'
 import { expectNoProblems } from '../support/console.ts'
 import { markupOf } from '../support/inspection.ts'
 import { openStage } from '../support/picture.tsx'
@@ -432,4 +435,12 @@ describe('on a phone', () => {
       .toBeInViewport({ ratio: 0.99 })
     expect(window.scrollY).toBe(0)
   })
+})
+
+test('another kind of passage takes the focus back to the code field', async () => {
+  await renderScripted(gateMachine, { kind: 'arrive', hasDevice: false }, (props) => (
+    <GateView {...props} mode={<GateModeView {...props} />} />
+  ))
+  await page.getByRole('button', { name: 'Step out' }).click()
+  await expect.element(field()).toHaveFocus()
 })

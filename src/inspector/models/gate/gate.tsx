@@ -170,7 +170,7 @@ export const gateModel = defineModel<typeof gateMachine, 'answer.late'>({
     ...{ 'withWhom.changed': isSteady, 'ownGroup.chosen': isSteady, 'reason.changed': isSteady },
     'scan.confirmed': (state) => isSteady(state) || isPlain(state),
     'scan.cancelled': isRested,
-    'mode.chosen': (state) => isSteady(state) && isPlain(state) && state.context.hasDevice,
+    'mode.chosen': isPlain,
     'device.told': (state) => isIdle(state) || isPlain(state) || isAsking(state),
     ...{ 'network.found': isIdle, 'stream.lost': isIdle, 'list.unread': isIdle },
     'offline.chosen': (state) => isIdle(state) || isAsking(state),
@@ -189,7 +189,7 @@ export const gateModel = defineModel<typeof gateMachine, 'answer.late'>({
       const { kind, source } = state.context
       if (result instanceof Error) return source === 'server' || isPlain(state)
       if (source === 'device')
-        return foundName(result.found) === null ? isPlain(state) : result.found?.by === 'device'
+        return result.found?.by === 'device' && (foundName(result.found) !== null || isPlain(state))
       return result.found === null || result.found.by === (kind === 'arrive' ? 'checkIn' : 'server')
     },
     record: (result, { context: { source } }) =>

@@ -6,5 +6,8 @@ import CheckIn from './CheckIn.tsx'
 const GateModes = lazyPage(() => import('../settings/GateModes.tsx'))
 
 export default function Gate() {
-  return can(useSessionUser(), 'gate') ? <GateModes /> : <CheckIn />
+  const user = useSessionUser()
+  if (!can(user, 'gate')) return <CheckIn />
+  // The gate begins again when the server gives or takes its offline scans.
+  return <GateModes key={String(can(user, 'offlineGate'))} />
 }

@@ -47,7 +47,7 @@ export function GateView({ state, send, findings, isVerdictPast = false, ...plac
       title={gateTitles[kind]}
       flow={state.machine.id}
       context={context}
-      moment={[JSON.stringify(state.value.scan), fieldError, next, lacksAnswers].join()}
+      moment={[kind, JSON.stringify(state.value.scan), fieldError, next, lacksAnswers].join()}
       isBusy={isBusy}
       isSearching={state.matches({ scan: 'searching' })}
       takesFocus={state.hasTag('takesFocus')}
@@ -77,7 +77,9 @@ export function GateView({ state, send, findings, isVerdictPast = false, ...plac
                     <GateQuestions
                       {...questions}
                       context={context}
-                      isFixed={isBusy || context.attempt !== null}
+                      isFixed={
+                        isBusy || context.attempt !== null || state.matches({ scan: { found: 'unanswered' } })
+                      }
                       firstControl={firstControl}
                       send={send}
                     />

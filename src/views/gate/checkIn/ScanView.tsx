@@ -71,10 +71,10 @@ export function ScanView(props: ScanViewProps) {
   const firstControl = useRef<HTMLElement>(null)
   const isPerson = card !== null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error moves the focus back to its field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error or kind moves the focus back to the field
   useEffect(() => {
     if (takesFocus) focusBesideDialogs(codeField.current, undefined, { preventScroll: true })
-  }, [takesFocus, fieldError])
+  }, [takesFocus, fieldError, title])
   useEffect(() => {
     if (asks !== null) focusBesideDialogs(firstControl.current, undefined, { preventScroll: true })
   }, [asks])

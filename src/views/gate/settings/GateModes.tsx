@@ -50,6 +50,8 @@ export default function GateModes() {
   const { context } = state
   const source = sourceOf(state)
   const choose = (code: string) => send({ type: 'person.chosen', code })
+  const names = useNameSearch(choose)
+  const offlineNames = useOfflineNameSearch(choose)
   const isAbout = (number: string) => context.number === number
   const isAlreadyIn =
     context.kind === 'arrive' &&
@@ -91,9 +93,9 @@ export default function GateModes() {
       isVerdictPast={isAlreadyIn && isLetBackIn(alreadyIn.state)}
       nameSearch={
         source === 'device' ? (
-          <OfflineNames onFound={choose} />
+          <NameSearchView {...offlineNames} isBesideSearch />
         ) : (
-          can(user, 'people') && <Names onFound={choose} />
+          can(user, 'people') && <NameSearchView {...names} isBesideSearch />
         )
       }
       insideNow={<InsideNowView {...live} />}
@@ -106,18 +108,6 @@ export default function GateModes() {
       }
     />
   )
-}
-
-interface NamesProps {
-  readonly onFound: (code: string) => void
-}
-
-function Names({ onFound }: NamesProps) {
-  return <NameSearchView {...useNameSearch(onFound)} isBesideSearch />
-}
-
-function OfflineNames({ onFound }: NamesProps) {
-  return <NameSearchView {...useOfflineNameSearch(onFound)} isBesideSearch />
 }
 
 function OfflineGateOperator() {
