@@ -4,6 +4,7 @@ import type { SessionUser } from '../../../src/domain/account/session.ts'
 import { type GunKey, gunFinding } from '../../../src/domain/gate/gunTest.ts'
 import type { GateList, HandIn } from '../../../src/domain/gate/offlineGate.ts'
 import type { Ability } from '../../../src/domain/staff/rights.ts'
+import { sessionActor } from '../../../src/flows/account/session.ts'
 import { listenToKeys } from '../../../src/services/browser/scanner.ts'
 import { playSignal } from '../../../src/services/browser/sound.ts'
 import { vibrateSignal } from '../../../src/services/browser/vibration.ts'
@@ -325,6 +326,21 @@ test.each([
     await look('Let Go Home')
   },
 )
+
+test('a gate follows its server: it watches the connection once offline scans are offered, and asks the server only when they are not', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  const { asked } = await openFullGate({ [search]: answer({ data: camperOnTheWire }) }, ['gate'])
+  const connection = page.getByRole('region', { name: 'Connection' })
+  const permit = (abilities: readonly Ability[]) =>
+    sessionActor().send({ type: 'permissions.told', permissions: { abilities, rights: ['gate'] } })
+  permit(['gate', 'offlineGate'])
+  await expect.element(connection).toHaveTextContent('Online')
+  permit(['gate'])
+  await expect.element(connection).not.toBeInTheDocument()
+  scan('NUZ042')
+  await expect.element(page.getByRole('button', { name: 'Check In Participant' })).toBeVisible()
+  expect(asked()).toContain(search)
+})
 
 test('[W869] without https only the server checks in, and a note explains it', async () => {
   vi.stubGlobal('isSecureContext', false)
