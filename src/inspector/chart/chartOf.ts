@@ -60,7 +60,7 @@ export function isOpen({ folded }: Chart, state: AnyStateNode): boolean {
   return isGroup(state) && !folded.has(state.id)
 }
 
-/** What is drawn for this state: the outermost folded region around it, or the state itself. */
+/** Returns the outermost folded region around the state, or the state itself. */
 export function drawnFor({ folded }: Chart, state: AnyStateNode): AnyStateNode {
   return lineage(state).findLast(({ id }) => folded.has(id)) ?? state
 }

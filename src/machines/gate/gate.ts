@@ -9,8 +9,8 @@ import { gateSetup, noneSlow, noPerson } from './gateSetup.ts'
 /*
  * A gate: its scan (`gateScan.ts`) and its connection to the server (`gateConnection.ts`) as two regions. The
  * connection decides who answers the next scan; a scan that the server answers late or not at all starts a
- * probe of the connection. On a server that knows the documents only, the documented check-in (`checkIn.ts`)
- * stands in its place.
+ * probe of the connection. A server that knows the documents only has the documented check-in (`checkIn.ts`)
+ * instead.
  *
  * The device's list of people (`deviceList.ts`) and the upload of offline scans (`handIn.ts`) are machines of
  * their own. They exchange events with the gate, but never decide about a scan.
@@ -35,7 +35,7 @@ export const gateMachine = gateSetup.createMachine({
 
 type GateState = SnapshotFrom<typeof gateMachine>
 
-/** Who answers the scan on screen, or the next one if none is. */
+/** The source of the scan on screen, or of the next scan if there is none. */
 export function sourceOf(state: GateState): Source {
   if (!state.matches({ scan: { ready: 'idle' } })) return state.context.source
   return state.context.canNote && isServerAway(state) ? 'device' : 'server'

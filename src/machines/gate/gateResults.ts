@@ -16,12 +16,12 @@ import {
 } from './movementAnswers.ts'
 import { deviceCheckText, notedText } from './notingTexts.ts'
 
-/** Who answers a scan: the server, or this device from its list. */
+/** The server answers a scan, or this device from its list. */
 export type Source = 'server' | 'device'
 
 /**
- * Who is on the card, as the source knows them. A replayed recording masks `by`, so that views tell them apart
- * by their other field.
+ * The person on the card, as the source knows them. Views must tell the cases apart by `participant`,
+ * `standing` and `check`, because a replayed recording masks `by`.
  */
 export type Found =
   | { readonly by: 'checkIn'; readonly participant: Participant }

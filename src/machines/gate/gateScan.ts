@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import type { Verdict } from '../../domain/gate/verdict.ts'
 import { answerOf, errorOf } from '../lib/answerOf.ts'
 import { confirmExceptionText, searchExceptionText } from './checkIn.ts'
-import { type GateResult, searchedOnDevice } from './gateResults.ts'
+import { type GateResult, type Source, searchedOnDevice } from './gateResults.ts'
 import { type GateContext, gateSetup, noPerson, noteOf, type Within } from './gateSetup.ts'
 import { exceptionText, ownGroup } from './movementAnswers.ts'
 import { beginSearch, codeOf, nextIn, scanWhileConfirming, searchBesideAttempt, searchOn } from './scan.ts'
@@ -38,6 +38,17 @@ const judged = (verdict: Verdict) => ({ type: 'announceVerdict', params: verdict
 const onServer = { type: 'storeSource', params: 'server' } as const
 const onDevice = { type: 'storeSource', params: 'device' } as const
 const foundNow = { type: 'storeFound', params: answerOf } as const
+const find = <const From extends Source>(source: From) =>
+  ({
+    src: 'find',
+    id: 'find',
+    input: ({ context: { kind, number, isByName } }: Within) => ({ source, kind, number, isByName }),
+  }) as const
+const allowed = {
+  guard: { type: 'isAllowed', params: answerOf },
+  target: '#scan.found.asking',
+  actions: foundNow,
+} as const
 const noList = {
   type: 'storeFound',
   params: ({ context }: Within) =>
@@ -186,18 +197,9 @@ const searching = gateSetup.createStateConfig({
       always: { guard: 'deviceAnswers', target: 'device' },
       after: { hostPatience: [searchOnDevice, { actions: 'reportLate' }] },
       invoke: {
-        src: 'find',
-        id: 'find',
-        input: ({ context: { kind, number, isByName } }) => ({
-          source: 'server' as const,
-          ...{ kind, number, isByName },
-        }),
+        ...find('server'),
         onDone: [
-          {
-            guard: { type: 'isAllowed', params: answerOf },
-            target: '#scan.found.asking',
-            actions: foundNow,
-          },
+          allowed,
           {
             guard: { type: 'isMisplaced', params: answerOf },
             target: '#scan.found.questioned',
@@ -225,18 +227,9 @@ const searching = gateSetup.createStateConfig({
     device: {
       entry: onDevice,
       invoke: {
-        src: 'find',
-        id: 'find',
-        input: ({ context: { kind, number, isByName } }) => ({
-          source: 'device' as const,
-          ...{ kind, number, isByName },
-        }),
+        ...find('device'),
         onDone: [
-          {
-            guard: { type: 'isAllowed', params: answerOf },
-            target: '#scan.found.asking',
-            actions: foundNow,
-          },
+          allowed,
           {
             guard: { type: 'isUnknown', params: answerOf },
             target: '#scan.found.questioned',

@@ -46,7 +46,7 @@ import {
 
 export interface GateContext extends ScanContext {
   kind: MovementKind
-  /** Who answers the scan in progress. */
+  /** The source of the scan in progress. */
   source: Source
   found: Found | null
   withWhom: string
@@ -270,7 +270,7 @@ export const gateSetup = setup({
   },
 })
 
-/** The questions of an attempt that was sent are answered. */
+/** An attempt that was sent already has its answers. */
 function asksWithWhomIn({ kind, found, attempt, source }: GateContext): boolean {
   return (source === 'server' || attempt === null) && asksWithWhom(kind, found)
 }

@@ -35,10 +35,10 @@ export function startGate(
     scan: () => flow.state().value.scan,
     connection: () => flow.state().value.connection,
     searched: () => flow.inputsOf('find'),
-    /** What was to be recorded, of either source. */
+    /** The inputs of `record`, of both sources. */
     wanted: () => flow.inputsOf('record').map((input) => (input as RecordInput).wanted),
     shownVerdict: () => gateVerdictOf(flow.state()),
-    /** What a scan has stored; the connection's fields stay away. */
+    /** The context of the scan, without the fields of the connection. */
     card: () => {
       const { source: _source, hasDevice: _hasDevice, canNote: _canNote, ...others } = flow.context()
       const { slowAt: _slowAt, reconnectJitter: _jitter, hasFault: _hasFault, ...card } = others

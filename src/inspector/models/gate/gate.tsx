@@ -243,8 +243,9 @@ function isRested(state: State): boolean {
 }
 
 /**
- * What the server answers is walked in full while the gate is online; what the device answers while it is
- * offline by hand, and for a step out: an arrival is the same without the question for an escort.
+ * Scans that the server answers are walked in full at a gate that is online, and scans that the device answers
+ * at a gate that is offline by hand. On the device only steps out are: an arrival is a step out without the
+ * question for an escort.
  */
 function isSteady(state: State): boolean {
   const { kind, source, canNote, hasDevice, slowAt } = state.context

@@ -130,7 +130,7 @@ function Badge({ found }: { readonly found: Found | null }) {
 interface FoundFactsProps {
   readonly found: Found | null
   readonly number: string
-  /** What the device's list says about a person who may pass. */
+  /** The sentence of the device about a person who may pass. */
   readonly notice: string | null
 }
 
