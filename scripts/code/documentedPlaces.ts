@@ -165,7 +165,7 @@ function testsOf(id: string, { files }: Project): readonly Place[] {
     .flatMap(([path, text]) =>
       text.split('\n').flatMap((line, index) => {
         if (!idsNamedIn(line).includes(id)) return []
-        const [, , title = line.trim()] = /(['"`])((?:(?!\1).)*\[[APW]\d{3}(?:(?!\1).)*)\1/.exec(line) ?? []
+        const [, , title = line.trim()] = /(['"`])((?:(?!\1).)*\[[APW]\d{3,4}(?:(?!\1).)*)\1/.exec(line) ?? []
         return [{ path, line: index + 1, text: title }]
       }),
     )

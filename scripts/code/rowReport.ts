@@ -52,7 +52,10 @@ export function rowsFrom(table: string): Row[] {
 }
 
 export function idsNamedIn(source: string): string[] {
-  return Array.from(source.matchAll(/\[([APW]\d{3}(?:\s*[-,–]\s*[APW]\d{3})*)\]/g), ([, list = '']) => list)
+  return Array.from(
+    source.matchAll(/\[([APW]\d{3,4}(?:\s*[-,–]\s*[APW]\d{3,4})*)\]/g),
+    ([, list = '']) => list,
+  )
     .flatMap((list) => list.split(/\s*,\s*/))
     .flatMap((part) => {
       const [from = '', to] = part.split(/\s*[-–]\s*/)
