@@ -15,6 +15,7 @@ export const abilities = [
   'dayLimit',
   'pins',
   'attempts',
+  'treasury',
 ] as const
 /**
  * - `staff`: staff accounts with rights, paired devices, the audit
@@ -31,6 +32,7 @@ export const abilities = [
  * - `dayLimit`: campers limit their daily spending, and the office changes the limit
  * - `pins`: staff sign with personal PINs
  * - `attempts`: a cashier ends an attempt whose answer was lost
+ * - `treasury`: the books show all cash of the camp, and wallets are closed at its end
  */
 export type Ability = (typeof abilities)[number]
 

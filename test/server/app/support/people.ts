@@ -229,4 +229,5 @@ export const everyAbility = [
   'dayLimit',
   'pins',
   'attempts',
+  'treasury',
 ]
