@@ -9,6 +9,7 @@ import {
   type WrongCell,
 } from './importRows.ts'
 import { hidesCharacters, isVisible } from './people.ts'
+import { isSamePhone, readPhone } from './phones.ts'
 
 const maxTextLength = 200
 
@@ -21,6 +22,7 @@ const cellNames = {
   email: 'the email',
 } as const satisfies Record<Exclude<ImportCell, 'gender' | 'age'>, string>
 
+/** A phone that a spreadsheet has shortened is left out, so a known person keeps the stored one. */
 export function tidyRow(row: ImportRow): ImportRow {
   return {
     row: row.row,
@@ -30,7 +32,7 @@ export function tidyRow(row: ImportRow): ImportRow {
     age: /^\d{1,3}$/.test(row.age.trim()) ? String(Number(row.age)) : tidy(row.age),
     union: tidy(row.union),
     country: tidy(row.country),
-    whatsapp: tidy(row.whatsapp),
+    whatsapp: readPhone(row.whatsapp).kind === 'shortened' ? '' : tidy(row.whatsapp),
     email: tidy(row.email),
     abbreviation: tidy(row.abbreviation),
     number: tidy(row.number),
@@ -49,15 +51,10 @@ export function wrongCells(row: ImportRow): readonly WrongCell[] {
   })
 }
 
-/** A long number as spreadsheets shorten it: 2.63772E+11. */
-const shortened = /^\+?\d+([.,]\d+)?E\+?\d+$/i
-
 function problemOf(cell: ImportCell, text: string): string | undefined {
   if (cell === 'gender')
     return text === 'MALE' || text === 'FEMALE' ? undefined : 'Please choose male or female.'
   if (cell === 'age') return ageFrom(text) === undefined ? ageProblemOf(text) : undefined
-  if (cell === 'whatsapp' && shortened.test(text))
-    return 'The spreadsheet has shortened this number. Format the column as text, and type the number again.'
   if (text.length > maxTextLength)
     return `Please enter ${cellNames[cell]} with at most ${maxTextLength} characters.`
   if (hidesCharacters(text)) return 'There is an invisible character in it. Please type it again.'
@@ -145,8 +142,9 @@ export function differentCells(
   })
 }
 
-/** Spreadsheets drop the leading plus and zeros of a phone number. */
+/** One phone is written in many ways, and spreadsheets drop its leading plus and zeros. */
 function saysSame(cell: ImportCell, given: string, stored: string): boolean {
   const text = tidy(stored)
-  return given === text || (cell === 'whatsapp' && given === text.replace(/^[+0]+(?=\d+$)/, ''))
+  if (given === text || cell !== 'whatsapp') return given === text
+  return given === text.replace(/^[+0]+(?=\d+$)/, '') || isSamePhone(given, text)
 }

@@ -4,6 +4,7 @@ import type { ImportField } from './importFields.ts'
 import type { ImportRow } from './importRows.ts'
 import type { ImportTable } from './importTable.ts'
 import { unionReader } from './importUnions.ts'
+import { readPhone } from './phones.ts'
 
 /**
  * An unknown gender word stays unchanged.
@@ -41,10 +42,17 @@ export function importRowsOf(
       number: text('number'),
       code: text('code').toUpperCase(),
       country: text('country'),
-      whatsapp: text('whatsapp'),
+      whatsapp: phonesOf(text('whatsapp'), text('country')),
       email: text('email'),
     }
   })
+}
+
+/** A text that is no phone comes in as it is written, so that nothing is lost. */
+function phonesOf(text: string, country: string): string {
+  const reading = readPhone(text, country)
+  if (reading.kind === 'phones') return reading.phones.join(' / ')
+  return reading.kind === 'shortened' ? '' : text
 }
 
 function oneLine(text: string): string {

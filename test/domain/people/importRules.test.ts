@@ -54,6 +54,18 @@ describe('A stored row', () => {
     })
   })
 
+  test('[W1033] has no phone if a spreadsheet has shortened it', () => {
+    const whatsapp = (text: string) => tidyRow({ ...emptyRow, whatsapp: text }).whatsapp
+    expect(['2.63772E+11', '2,63772e+11', '7.71E8', '+2.6E+11', '3E+11'].map(whatsapp)).toEqual([
+      '',
+      '',
+      '',
+      '',
+      '',
+    ])
+    expect(['077 E 5', 'E+11', '0771234567'].map(whatsapp)).toEqual(['077 E 5', 'E+11', '0771234567'])
+  })
+
   test.each([
     ['012', '12'],
     ['000', '0'],
@@ -114,17 +126,8 @@ describe('The problems of a row', () => {
     },
   )
 
-  test.each(['2.63772E+11', '2,63772e+11', '7.71E8', '+2.6E+11', '3E+11'])(
-    'contain a phone number in scientific notation: %s',
-    (whatsapp) => {
-      const sentence =
-        'The spreadsheet has shortened this number. Format the column as text, and type the number again.'
-      expect(wrongCells({ ...tariro, whatsapp })).toEqual([{ cell: 'whatsapp', sentence }])
-    },
-  )
-
-  test('do not contain whole phone numbers or other cells in scientific notation', () => {
-    for (const whatsapp of ['0771234567', '+263 77 123 4567', '077 E 5', '1.5', 'E+11'])
+  test('do not contain phones or other cells in scientific notation', () => {
+    for (const whatsapp of ['0771234567', '+263 77 123 4567', '077 E 5', '1.5', 'E+11', '2.63772E+11'])
       expect(wrongCells({ ...tariro, whatsapp })).toEqual([])
     expect(wrongCells({ ...tariro, union: '2E5' })).toEqual([])
   })
@@ -255,15 +258,13 @@ describe('The differences from the stored record', () => {
     ['+263771234567', '263771234567', true],
     [' 00263771234567 ', '263771234567', true],
     ['0771234567', '771234568', false],
-    ['771234567', '0771234567', false],
+    ['771234567', '0771234567', true],
+    ['0771234567', '+263771234567', true],
     ['+263 77 123', '263 77 123', false],
-  ])(
-    'ignore leading zeros and + of a phone number lost in a spreadsheet: %j, %j: %j',
-    (before, whatsapp, isSame) => {
-      const cells = differentCells({ ...emptyRow, whatsapp }, { ...stored, whatsapp: before }, {})
-      expect(cells.map(({ cell }) => cell)).toEqual(isSame ? [] : ['whatsapp'])
-    },
-  )
+  ])('[W1031] ignore another way of writing the same phone: %j, %j: %j', (before, whatsapp, isSame) => {
+    const cells = differentCells({ ...emptyRow, whatsapp }, { ...stored, whatsapp: before }, {})
+    expect(cells.map(({ cell }) => cell)).toEqual(isSame ? [] : ['whatsapp'])
+  })
 
   test('are marked as made by the import when a spreadsheet dropped the leading zero', () => {
     const numbered = { ...stored, whatsapp: '0771234567' }

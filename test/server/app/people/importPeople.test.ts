@@ -158,7 +158,7 @@ describeCamp('An import', ({ portal, database, signedIn }) => {
       { firstname: ' ', lastname: '\u0301', gender: 'girl', age: '14½' },
       { union: '', abbreviation: '' },
       { union: 'Союз' },
-      { firstname: 'x'.repeat(201), whatsapp: '2.63772E+11' },
+      { firstname: 'x'.repeat(201) },
       { number: '1234567890' },
       { number: '12', firstname: 'Rudo' },
       { number: '12', firstname: 'Farai' },
@@ -180,14 +180,7 @@ describeCamp('An import', ({ portal, database, signedIn }) => {
           sentence: 'Please enter the letters that the codes of this union begin with.',
         },
       ],
-      [
-        { cell: 'firstname', sentence: 'Please enter the first name with at most 200 characters.' },
-        {
-          cell: 'whatsapp',
-          sentence:
-            'The spreadsheet has shortened this number. Format the column as text, and type the number again.',
-        },
-      ],
+      [{ cell: 'firstname', sentence: 'Please enter the first name with at most 200 characters.' }],
       [
         {
           cell: 'number',
@@ -322,6 +315,21 @@ describeCamp('An import', ({ portal, database, signedIn }) => {
       verdict: 'perhaps',
       persons: [{ cells: [{ cell: 'age' }, { cell: 'whatsapp' }] }],
     })
+  })
+
+  test('[W1033] takes a row with a shortened phone, and a known person keeps the stored phone', async () => {
+    const rows = rowsOf(
+      'Jumbled Phones Union',
+      { whatsapp: '2.63772E+11' },
+      { whatsapp: '0772 123 456', lastname: 'Moyo' },
+    )
+    await write(adding(rows))
+    const again = rows.map((row) => ({ ...row, whatsapp: '2.63772E+11' }))
+    expect((await verdictsOf(again)).map(({ verdict }) => verdict)).toEqual(['here', 'here'])
+    const { rows: people } = await database.pool.query(
+      "select whatsapp from participants where union_name = 'Jumbled Phones Union' order by code",
+    )
+    expect(people).toEqual([{ whatsapp: null }, { whatsapp: '0772 123 456' }])
   })
 
   test('[W235] shows each differing cell and marks the office’s corrections', async () => {
