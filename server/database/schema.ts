@@ -256,7 +256,7 @@ export const admins = pgTable(
     name: text('name').notNull(),
     rights: text('rights')
       .array()
-      .$type<('gate' | 'office' | 'cash' | 'health' | 'lead')[]>()
+      .$type<('gate' | 'office' | 'cash' | 'books' | 'health' | 'lead')[]>()
       .notNull()
       .default(sql`'{lead}'`),
     passwordHash: text('password_hash').notNull(),
@@ -270,7 +270,10 @@ export const admins = pgTable(
     closedAt: moment('closed_at'),
   },
   (table) => [
-    check('admins_rights', sql`${table.rights} <@ array['gate', 'office', 'cash', 'health', 'lead']`),
+    check(
+      'admins_rights',
+      sql`${table.rights} <@ array['gate', 'office', 'cash', 'books', 'health', 'lead']`,
+    ),
   ],
 )
 

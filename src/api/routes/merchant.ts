@@ -6,6 +6,6 @@ export const merchantRoutes = {
     method: 'GET',
     path: '/merchants/transactions/:merchantNumber',
     who: 'thatMerchantOrStaff',
-    rights: ['office', 'cash'],
+    rights: ['office', 'cash', 'books'],
   },
 } as const satisfies RouteTable

@@ -1,6 +1,10 @@
 import type { RouteTable } from './route.ts'
 
-const anyStaff = { who: 'staff', rights: ['gate', 'office', 'cash', 'health'], ability: 'pins' } as const
+const anyStaff = {
+  who: 'staff',
+  rights: ['gate', 'office', 'cash', 'books', 'health'],
+  ability: 'pins',
+} as const
 
 export const ownPasswordRoutes = {
   changeOwnPassword: {

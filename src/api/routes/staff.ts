@@ -24,8 +24,8 @@ export const staffRoutes = {
     who: 'staff',
     rights: ['health'],
   },
-  merchants: { method: 'GET', path: '/admin/merchants', who: 'staff', rights: ['office', 'cash'] },
+  merchants: { method: 'GET', path: '/admin/merchants', who: 'staff', rights: ['office', 'cash', 'books'] },
   addMerchant: { method: 'POST', path: '/admin/merchants/new', who: 'staff', rights: ['office'], once: true },
-  withdrawals: { method: 'GET', path: '/admin/withdrawals', who: 'staff', rights: ['cash'] },
+  withdrawals: { method: 'GET', path: '/admin/withdrawals', who: 'staff', rights: ['cash', 'books'] },
   withdraw: { method: 'POST', path: '/admin/withdraw', who: 'staff', rights: ['cash'], once: true },
 } as const satisfies RouteTable

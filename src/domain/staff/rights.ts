@@ -36,11 +36,12 @@ export const abilities = [
  */
 export type Ability = (typeof abilities)[number]
 
-export const rights = ['gate', 'office', 'cash', 'health', 'lead'] as const
+export const rights = ['gate', 'office', 'cash', 'books', 'health', 'lead'] as const
 /**
  * - `gate`: check-in and check-out
  * - `office`: people, merchants, first passwords
  * - `cash`: withdrawals and wallets
+ * - `books`: reads all money of the camp, and moves none
  * - `health`: the health corner
  * - `lead`: all of these, and staff, devices and the audit
  */
@@ -50,6 +51,7 @@ export const rightLabels: Readonly<Record<Right, string>> = {
   gate: 'Gate',
   office: 'Office',
   cash: 'Cash',
+  books: 'Books',
   health: 'Health',
   lead: 'Lead',
 }
@@ -62,6 +64,7 @@ export const rightSentences: Readonly<Record<Right, string>> = {
   gate: 'check people in and out',
   office: 'register people, add merchants, and make first passwords',
   cash: 'pay money out',
+  books: 'read the books of the camp',
   health: 'look at health records',
   lead: 'do everything, and look after staff, devices and the audit',
 }
@@ -70,6 +73,7 @@ export const rightTexts: Readonly<Record<Right, string>> = {
   gate: 'Checks campers in and out.',
   office: 'Registers campers, adds merchants, gives new first passwords.',
   cash: 'Pays out withdrawals, sees what merchants have sold.',
+  books: 'Reads all money of the camp: books, sales, deposits, withdrawals. Moves no money.',
   health: 'Reads the health records of campers.',
   lead: 'May do all of this, and looks after staff and devices.',
 }

@@ -59,8 +59,8 @@ export const administration: readonly LinkedPage[] = [
   },
   { to: '/admin/registrations', label: 'Registrations', Icon: UsersIcon, rights: ['office'] },
   { to: '/admin/healthcorner', label: 'Health Corner', Icon: HealthIcon, rights: ['health'] },
-  { to: '/admin/merchants', label: 'Merchants', Icon: StoreIcon, rights: ['office', 'cash'] },
-  { to: '/admin/withdrawals', label: 'Withdrawals', Icon: CashIcon, rights: ['cash'] },
+  { to: '/admin/merchants', label: 'Merchants', Icon: StoreIcon, rights: ['office', 'cash', 'books'] },
+  { to: '/admin/withdrawals', label: 'Withdrawals', Icon: CashIcon, rights: ['cash', 'books'] },
 ]
 
 export const inboxPage = '/admin/gate/conflicts'
@@ -90,10 +90,10 @@ export const cashPages: readonly LinkedPage[] = [
     to: '/admin/deposits',
     label: 'Online Deposits',
     Icon: OnlineDepositsIcon,
-    rights: ['cash'],
+    rights: ['cash', 'books'],
     ability: 'reports',
   },
-  { to: '/admin/books', label: 'Books', Icon: BooksIcon, rights: ['lead'], ability: 'reports' },
+  { to: '/admin/books', label: 'Books', Icon: BooksIcon, rights: ['books'], ability: 'reports' },
 ]
 
 export const staffPages: readonly LinkedPage[] = [

@@ -17,6 +17,7 @@ describe('A right', () => {
       'Gate: may check people in and out',
       'Office: may register people, add merchants, and make first passwords',
       'Cash: may pay money out',
+      'Books: may read the books of the camp',
       'Health: may look at health records',
       'Lead: may do everything, and look after staff, devices and the audit',
     ])
@@ -27,6 +28,7 @@ describe('A right', () => {
       gate: 'Checks campers in and out.',
       office: 'Registers campers, adds merchants, gives new first passwords.',
       cash: 'Pays out withdrawals, sees what merchants have sold.',
+      books: 'Reads all money of the camp: books, sales, deposits, withdrawals. Moves no money.',
       health: 'Reads the health records of campers.',
       lead: 'May do all of this, and looks after staff and devices.',
     })

@@ -12,13 +12,13 @@ const alone = {
       '/admin/dashboard': '“Office” or “Cash” or “Health”',
       '/admin/registrations': '“Office”',
       '/admin/healthcorner': '“Health”',
-      '/admin/merchants': '“Office” or “Cash”',
-      '/admin/merchants/M1001': '“Office” or “Cash”',
-      '/admin/withdrawals': '“Cash”',
+      '/admin/merchants': '“Office” or “Cash” or “Books”',
+      '/admin/merchants/M1001': '“Office” or “Cash” or “Books”',
+      '/admin/withdrawals': '“Cash” or “Books”',
       '/admin/wallets': '“Cash”',
       '/admin/gate/conflicts': '“Office”',
       '/admin/cash': '“Cash”',
-      '/admin/deposits': '“Cash”',
+      '/admin/deposits': '“Cash” or “Books”',
     },
   },
   office: {
@@ -31,10 +31,10 @@ const alone = {
     ],
     guarded: {
       '/admin/healthcorner': '“Health”',
-      '/admin/withdrawals': '“Cash”',
+      '/admin/withdrawals': '“Cash” or “Books”',
       '/admin/wallets': '“Cash”',
       '/admin/cash': '“Cash”',
-      '/admin/deposits': '“Cash”',
+      '/admin/deposits': '“Cash” or “Books”',
       '/admin/checkin': '“Gate”',
       '/admin/checkout': '“Gate”',
     },
@@ -42,8 +42,23 @@ const alone = {
   cash: {
     opens: ['/admin/dashboard', '/admin/merchants', '/admin/withdrawals', '/admin/cash', '/admin/deposits'],
     guarded: {
+      '/admin/books': '“Books”',
       '/admin/registrations': '“Office”',
       '/admin/healthcorner': '“Health”',
+      '/admin/checkin': '“Gate”',
+      '/admin/checkout': '“Gate”',
+      '/admin/rollcall': '“Gate” or “Office”',
+      '/admin/gate/conflicts': '“Office”',
+    },
+  },
+  books: {
+    opens: ['/admin/merchants', '/admin/withdrawals', '/admin/deposits', '/admin/books'],
+    guarded: {
+      '/admin/dashboard': '“Office” or “Cash” or “Health”',
+      '/admin/registrations': '“Office”',
+      '/admin/healthcorner': '“Health”',
+      '/admin/wallets': '“Cash”',
+      '/admin/cash': '“Cash”',
       '/admin/checkin': '“Gate”',
       '/admin/checkout': '“Gate”',
       '/admin/rollcall': '“Gate” or “Office”',
@@ -54,11 +69,11 @@ const alone = {
     opens: ['/admin/dashboard', '/admin/healthcorner'],
     guarded: {
       '/admin/registrations': '“Office”',
-      '/admin/merchants': '“Office” or “Cash”',
-      '/admin/withdrawals': '“Cash”',
+      '/admin/merchants': '“Office” or “Cash” or “Books”',
+      '/admin/withdrawals': '“Cash” or “Books”',
       '/admin/wallets': '“Cash”',
       '/admin/cash': '“Cash”',
-      '/admin/deposits': '“Cash”',
+      '/admin/deposits': '“Cash” or “Books”',
       '/admin/checkin': '“Gate”',
       '/admin/checkout': '“Gate”',
       '/admin/rollcall': '“Gate” or “Office”',
@@ -66,7 +81,7 @@ const alone = {
     },
   },
 } as const
-const rightsInTurn = ['gate', 'office', 'cash', 'health'] as const
+const rightsInTurn = ['gate', 'office', 'cash', 'books', 'health'] as const
 
 function visit(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {

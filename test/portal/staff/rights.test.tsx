@@ -83,7 +83,7 @@ describe('a page without the right', () => {
     const sent = stubHost({})
     await openPage('/admin/withdrawals')
     await expect.element(heading('Withdrawals')).toBeVisible()
-    await expect.element(page.getByText('This page needs the right “Cash”.')).toBeVisible()
+    await expect.element(page.getByText('This page needs the right “Cash” or “Books”.')).toBeVisible()
     await expect.element(page.getByText(/^Ask a lead at the camp office to give it to you\./)).toBeVisible()
     expect(sent).toEqual([])
     await page.getByRole('link', { name: 'Go to Check-In' }).click()
@@ -93,7 +93,7 @@ describe('a page without the right', () => {
   })
 
   test.each([
-    ['/admin/merchants/M1001', 'Merchants', 'This page needs the right “Office” or “Cash”.'],
+    ['/admin/merchants/M1001', 'Merchants', 'This page needs the right “Office” or “Cash” or “Books”.'],
     ['/admin/wallets', 'Wallet Management', 'This page needs the right “Cash”.'],
     ['/ADMIN/Registrations/', 'Registrations', 'This page needs the right “Office”.'],
   ])('[W003] shows the same at %s', async (path, title, sentence) => {
@@ -155,9 +155,9 @@ describe('a page without the right', () => {
 describe('[W008] a granted or revoked right', () => {
   test('is noticed at the next call: the page shows why, and the session goes on', async () => {
     signInWith({ rights: ['cash', 'gate'] })
-    stubHost({ 'GET /admin/withdrawals': noRight('gate', 'This needs the right “Cash”.') })
+    stubHost({ 'GET /admin/withdrawals': noRight('gate', 'This needs the right “Cash” or “Books”.') })
     await openPage('/admin/withdrawals')
-    await expect.element(page.getByText('This page needs the right “Cash”.')).toBeVisible()
+    await expect.element(page.getByText('This page needs the right “Cash” or “Books”.')).toBeVisible()
     await expect.element(sidebarLink('Withdrawals')).not.toBeInTheDocument()
     await expect.element(sidebarLink('Check-In')).toBeVisible()
     expect(page.getByRole('alert').elements()).toEqual([])
@@ -179,6 +179,17 @@ describe('[W008] a granted or revoked right', () => {
     await expectPath('/admin/checkin')
     await expect.element(heading('Participant Check-In')).toBeVisible()
     expect(sent.map(({ line }) => line)).toEqual(['GET /admin/dashboard/stats', 'GET /admin/dashboard/stats'])
+  })
+
+  test('[W1130] Books shows withdrawals and no form to pay out', async () => {
+    signInWith({ rights: ['books'] })
+    const data = { withdrawals: [], totalWithdrawn: '4.50', count: 1 }
+    stubHost({ 'GET /admin/withdrawals': telling('books', { success: true, data }) })
+    await openPage('/admin/withdrawals')
+    await expect.element(page.getByText('$4.50')).toBeVisible()
+    expect(page.getByLabelText('Participant code').elements()).toEqual([])
+    sessionActor().send({ type: 'permissions.told', permissions: { rights: ['cash', 'books'] } })
+    await expect.element(page.getByLabelText('Participant code')).toBeVisible()
   })
 
   test('shows and hides the controls of a page', async () => {

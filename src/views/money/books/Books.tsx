@@ -1,4 +1,4 @@
-import { can } from '../../../domain/staff/rights.ts'
+import { can, may } from '../../../domain/staff/rights.ts'
 import { useSessionUser } from '../../../flows/account/sessionUser.ts'
 import { useBooks } from '../../../flows/money/reports.ts'
 import { PrintMessage } from '../../ui/lists/PrintMessage.tsx'
@@ -6,7 +6,8 @@ import { BooksView } from './BooksView.tsx'
 
 export default function Books() {
   const { books, print } = useBooks()
-  const hasDesks = can(useSessionUser(), 'cash')
+  const user = useSessionUser()
+  const hasDesks = can(user, 'cash') && may(user, ['cash'])
   return (
     <>
       <BooksView

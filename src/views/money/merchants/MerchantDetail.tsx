@@ -26,7 +26,7 @@ function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
   const { detail, book } = useMerchantDetail(merchantNumber)
   const user = useSessionUser()
   const isOffered = can(user, 'passwords') && may(user, ['office'])
-  const sells = can(user, 'products')
+  const sells = can(user, 'products') && may(user, ['office', 'cash'])
   const priceList = usePriceList(sells ? merchantNumber : null)
   const givesBack = can(user, 'refunds') && may(user, ['cash'])
   const paysOut = can(user, 'cash') && may(user, ['cash'])

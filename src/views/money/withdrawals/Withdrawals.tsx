@@ -1,4 +1,4 @@
-import { can } from '../../../domain/staff/rights.ts'
+import { can, may } from '../../../domain/staff/rights.ts'
 import { useSessionUser } from '../../../flows/account/sessionUser.ts'
 import { useWithdrawals } from '../../../flows/money/withdrawals.ts'
 import { useNameSearch } from '../../../flows/people/nameSearch.ts'
@@ -14,7 +14,11 @@ export default function Withdrawals() {
   return (
     <WithdrawalsView
       {...withdrawals}
-      form={<WithdrawalFormView {...form} nameSearch={nameSearch} hasCashDesks={can(user, 'cash')} />}
+      form={
+        may(user, ['cash']) && (
+          <WithdrawalFormView {...form} nameSearch={nameSearch} hasCashDesks={can(user, 'cash')} />
+        )
+      }
     />
   )
 }

@@ -22,6 +22,7 @@ export interface Verdicts {
   readonly gate: Verdict
   readonly office: Verdict
   readonly cash: Verdict
+  readonly books: Verdict
   readonly health: Verdict
   readonly lead: Verdict
   readonly device: Verdict
@@ -40,7 +41,15 @@ export type AccessRows = Readonly<Partial<Record<RouteKey, AccessRow>>>
 export const anyone: Verdicts = {
   ...{ nobody: 'open', camper: 'open', otherCamper: 'open', merchant: 'open', otherMerchant: 'open' },
   ...{ newCamper: 'open', newMerchant: 'open', newStaff: 'open' },
-  ...{ gate: 'open', office: 'open', cash: 'open', health: 'open', lead: 'open', device: 'open' },
+  ...{
+    gate: 'open',
+    office: 'open',
+    cash: 'open',
+    books: 'open',
+    health: 'open',
+    lead: 'open',
+    device: 'open',
+  },
 }
 
 export const signedIn: Verdicts = { ...anyone, nobody: 401 }
@@ -48,13 +57,13 @@ export const signedIn: Verdicts = { ...anyone, nobody: 401 }
 export const thatCamper: Verdicts = {
   ...{ nobody: 401, camper: 'open', otherCamper: 403, merchant: 403, otherMerchant: 403 },
   ...{ newCamper: 'change', newMerchant: 'change', newStaff: 'change' },
-  ...{ gate: 403, office: 403, cash: 403, health: 403, lead: 403, device: 403 },
+  ...{ gate: 403, office: 403, cash: 403, books: 403, health: 403, lead: 403, device: 403 },
 }
 
 export const thatMerchant: Verdicts = {
   ...{ nobody: 401, camper: 403, otherCamper: 403, merchant: 'open', otherMerchant: 403 },
   ...{ newCamper: 'change', newMerchant: 'change', newStaff: 'change' },
-  ...{ gate: 403, office: 403, cash: 403, health: 403, lead: 403, device: 403 },
+  ...{ gate: 403, office: 403, cash: 403, books: 403, health: 403, lead: 403, device: 403 },
 }
 
 const noStaff: Omit<Verdicts, Right | 'device'> = {
@@ -64,30 +73,91 @@ const noStaff: Omit<Verdicts, Right | 'device'> = {
 
 export const anyStaff: Verdicts = {
   ...noStaff,
-  ...{ gate: 'open', office: 'open', cash: 'open', health: 'open', lead: 'open', device: 'open' },
+  ...{
+    gate: 'open',
+    office: 'open',
+    cash: 'open',
+    books: 'open',
+    health: 'open',
+    lead: 'open',
+    device: 'open',
+  },
 }
 
 export const gateOnly: Verdicts = {
   ...noStaff,
-  ...{ gate: 'open', office: 'right', cash: 'right', health: 'right', lead: 'open', device: 'open' },
+  ...{
+    gate: 'open',
+    office: 'right',
+    cash: 'right',
+    books: 'right',
+    health: 'right',
+    lead: 'open',
+    device: 'open',
+  },
 }
 
 export const officeOnly: Verdicts = {
   ...noStaff,
-  ...{ gate: 'right', office: 'open', cash: 'right', health: 'right', lead: 'open', device: 'right' },
+  ...{
+    gate: 'right',
+    office: 'open',
+    cash: 'right',
+    books: 'right',
+    health: 'right',
+    lead: 'open',
+    device: 'right',
+  },
 }
 
 export const cashOnly: Verdicts = {
   ...noStaff,
-  ...{ gate: 'right', office: 'right', cash: 'open', health: 'right', lead: 'open', device: 'right' },
+  ...{
+    gate: 'right',
+    office: 'right',
+    cash: 'open',
+    books: 'right',
+    health: 'right',
+    lead: 'open',
+    device: 'right',
+  },
+}
+
+export const booksOnly: Verdicts = {
+  ...noStaff,
+  ...{
+    gate: 'right',
+    office: 'right',
+    cash: 'right',
+    books: 'open',
+    health: 'right',
+    lead: 'open',
+    device: 'right',
+  },
 }
 
 export const healthOnly: Verdicts = {
   ...noStaff,
-  ...{ gate: 'right', office: 'right', cash: 'right', health: 'open', lead: 'open', device: 'right' },
+  ...{
+    gate: 'right',
+    office: 'right',
+    cash: 'right',
+    books: 'right',
+    health: 'open',
+    lead: 'open',
+    device: 'right',
+  },
 }
 
 export const leadOnly: Verdicts = {
   ...noStaff,
-  ...{ gate: 'right', office: 'right', cash: 'right', health: 'right', lead: 'open', device: 'right' },
+  ...{
+    gate: 'right',
+    office: 'right',
+    cash: 'right',
+    books: 'right',
+    health: 'right',
+    lead: 'open',
+    device: 'right',
+  },
 }

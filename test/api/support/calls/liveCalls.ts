@@ -17,5 +17,5 @@ export const liveCalls = {
 } as const satisfies Record<string, SampleCall>
 
 export const liveAccess = {
-  live: { method: 'GET', path: '/api/admin/live', verdicts: anyStaff },
+  live: { method: 'GET', path: '/api/admin/live', verdicts: { ...anyStaff, books: 'right' } },
 } as const satisfies AccessRows

@@ -167,14 +167,14 @@ export const merchantAccess = {
   merchantTransactions: {
     method: 'GET',
     path: '/api/merchants/transactions/M1001',
-    verdicts: { ...leadOnly, merchant: 'open', office: 'open', cash: 'open' },
+    verdicts: { ...leadOnly, merchant: 'open', office: 'open', cash: 'open', books: 'open' },
   },
   merchants: {
     method: 'GET',
     path: '/api/admin/merchants',
-    verdicts: { ...leadOnly, office: 'open', cash: 'open' },
+    verdicts: { ...leadOnly, office: 'open', cash: 'open', books: 'open' },
   },
   addMerchant: { method: 'POST', path: '/api/admin/merchants/new', verdicts: officeOnly },
-  withdrawals: { method: 'GET', path: '/api/admin/withdrawals', verdicts: cashOnly },
+  withdrawals: { method: 'GET', path: '/api/admin/withdrawals', verdicts: { ...cashOnly, books: 'open' } },
   withdraw: { method: 'POST', path: '/api/admin/withdraw', verdicts: cashOnly },
 } as const satisfies AccessRows

@@ -5,7 +5,7 @@ import {
   fetchStallReport,
 } from '../../../../src/api/money/reports.ts'
 import { noMovements } from '../../../../src/domain/money/reports.ts'
-import { type AccessRows, cashOnly, leadOnly } from './accessRow.ts'
+import { type AccessRows, booksOnly, cashOnly, leadOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { plain } from './samples.ts'
 
@@ -104,9 +104,9 @@ export const reportAccess = {
   stallReport: {
     method: 'GET',
     path: '/api/merchants/M1001/reports/2025-04-14',
-    verdicts: { ...leadOnly, merchant: 'open', office: 'open', cash: 'open' },
+    verdicts: { ...leadOnly, merchant: 'open', office: 'open', cash: 'open', books: 'open' },
   },
-  books: { method: 'GET', path: '/api/admin/books', verdicts: leadOnly },
-  leftInWallets: { method: 'GET', path: '/api/admin/books/wallets', verdicts: leadOnly },
-  onlineDeposits: { method: 'GET', path: '/api/admin/deposits', verdicts: cashOnly },
+  books: { method: 'GET', path: '/api/admin/books', verdicts: booksOnly },
+  leftInWallets: { method: 'GET', path: '/api/admin/books/wallets', verdicts: booksOnly },
+  onlineDeposits: { method: 'GET', path: '/api/admin/deposits', verdicts: { ...cashOnly, books: 'open' } },
 } as const satisfies AccessRows

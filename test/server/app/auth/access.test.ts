@@ -13,6 +13,7 @@ import {
   addNewMerchant,
   addPeople,
   addStaff,
+  addTreasurer,
   pairedDevice,
   people,
   signIn,
@@ -30,6 +31,7 @@ beforeAll(async () => {
   portal = portalOver(database)
   await addPeople(database)
   await addStaff(database)
+  await addTreasurer(database)
   await addNewMerchant(database)
   const signedIn = { ...people, ...staff, otherCamper: people.other, newCamper: people.newcomer }
   for (const caller of callers) {
@@ -70,6 +72,22 @@ describe('access to each call', () => {
     }
     expect(verdicts).toEqual(row.verdicts)
   })
+})
+
+test('[W1131] the right Books opens these reads of money and nothing else', () => {
+  const opened = Object.entries<AccessRow>(access).filter(
+    ([, { verdicts }]) => verdicts.books === 'open' && verdicts.gate === 'right',
+  )
+  expect(opened.map(([key]) => key).sort()).toEqual([
+    'books',
+    'leftInWallets',
+    'merchantTransactions',
+    'merchants',
+    'onlineDeposits',
+    'stallReport',
+    'withdrawals',
+  ])
+  expect(opened.map(([, { method }]) => method)).toEqual(opened.map(() => 'GET'))
 })
 
 describe('refusals before authentication', () => {

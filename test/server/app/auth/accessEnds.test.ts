@@ -106,10 +106,10 @@ describeCamp('Access ends', ({ database }) => {
   test('[W016] a refusal names the missing right and whom to ask, and the session continues', async () => {
     const cookie = await sessionOf('admin', staff.gate)
     const { message } = await refusalOf(await ask(access.withdrawals, cookie), 403, 'noRight')
-    expect(message).toBe('This needs the right “Cash”. Please ask a lead at the camp office.')
+    expect(message).toBe('This needs the right “Cash” or “Books”. Please ask a lead at the camp office.')
     const either = await refusalOf(await ask(access.merchants, cookie), 403, 'noRight')
     expect(either.message).toBe(
-      'This needs the right “Office” or “Cash”. Please ask a lead at the camp office.',
+      'This needs the right “Office” or “Cash” or “Books”. Please ask a lead at the camp office.',
     )
     const search = { ...access.checkIn, path: '/api/admin/checkin/ZEU001?step=search' }
     expect((await ask(search, cookie)).status).toBe(200)

@@ -154,12 +154,13 @@ describeFreshCamp('Staff accounts', ({ portal, database }) => {
     test('[W032] can have no right or all rights', async () => {
       await passwordIn(await add({ ...newcomer, rights: [] }))
       expect((await accountOf(newcomer.email)).rights).toEqual([])
-      const all = ['lead', 'health', 'cash', 'office', 'gate', 'gate']
+      const all = ['lead', 'health', 'books', 'cash', 'office', 'gate', 'gate']
       await passwordIn(await add({ ...newcomer, email: 'all@camp.example.org', rights: all }))
       expect((await accountOf('all@camp.example.org')).rights).toEqual([
         'gate',
         'office',
         'cash',
+        'books',
         'health',
         'lead',
       ])

@@ -28,6 +28,7 @@ export const staff = {
   gate: 'tapiwa@camp.example.org',
   office: 'nyasha@camp.example.org',
   cash: 'kuda@camp.example.org',
+  books: 'chenai@camp.example.org',
   health: 'rutendo@camp.example.org',
   lead: people.admin,
   newStaff: 'new@camp.example.org',
@@ -100,6 +101,12 @@ export async function addStaff(database: Database): Promise<void> {
     { email: staff.health, name: 'Rutendo Phiri', rights: ['health'], passwordHash },
     { email: staff.newStaff, name: 'New Lead', rights: ['lead'], passwordHash, mustChangePassword: true },
   ])
+}
+
+export async function addTreasurer(database: Database): Promise<void> {
+  await database.orm
+    .insert(admins)
+    .values({ email: staff.books, name: 'Chenai Mhofu', rights: ['books'], passwordHash: await cheapHash() })
 }
 
 export async function addCashiers(database: Database, emails: readonly string[]): Promise<void> {

@@ -1,0 +1,2 @@
+ALTER TABLE "admins" DROP CONSTRAINT "admins_rights";--> statement-breakpoint
+ALTER TABLE "admins" ADD CONSTRAINT "admins_rights" CHECK ("admins"."rights" <@ array['gate', 'office', 'cash', 'books', 'health', 'lead']);
