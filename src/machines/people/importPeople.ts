@@ -44,7 +44,12 @@ import {
   type UnionAbbreviation,
   type WrittenRow,
 } from '../../domain/people/importRows.ts'
-import type { ImportFile, ReadImportFile } from '../../domain/people/importTable.ts'
+import {
+  type ImportFile,
+  type ReadImportFile,
+  type TableChoice,
+  withTableChoice,
+} from '../../domain/people/importSheets.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -95,6 +100,7 @@ export type GroupChoice = 'take' | 'keep' | 'add' | 'same' | 'leaveOut'
 export type ImportEvent =
   | { type: 'file.chosen'; file: File }
   | { type: 'reading.cancelled' }
+  | { type: 'table.chosen'; choice: Partial<TableChoice> }
   | { type: 'column.chosen'; column: number; field: ImportField | null }
   | { type: 'gender.chosen'; word: string; gender: string }
   | { type: 'union.chosen'; word: string; union: string }
@@ -268,6 +274,13 @@ export const importPeopleMachine = setup({
           }
         : {},
     ),
+    chooseTable: assign(({ context: { file, columns, remembered } }, choice: Partial<TableChoice>) => {
+      if (file === null) return {}
+      const chosen = withTableChoice(file, choice)
+      const { headings } = chosen.table
+      const areEqual = headings.join('\n') === file.table.headings.join('\n')
+      return { file: chosen, columns: areEqual ? columns : proposedColumns(headings, remembered) }
+    }),
     showProblem: assign((_, { read }: ReadAnswer) => ({
       fileError: read.ok ? null : importFileSentence(read.problem),
     })),
@@ -475,6 +488,7 @@ export const importPeopleMachine = setup({
     },
     matching: {
       on: {
+        'table.chosen': { actions: { type: 'chooseTable', params: ({ event }) => event.choice } },
         'column.chosen': { actions: { type: 'storeColumn', params: ({ event }) => event } },
         'gender.chosen': { actions: { type: 'storeGender', params: ({ event }) => event } },
         'union.chosen': { actions: { type: 'storeUnion', params: ({ event }) => event } },

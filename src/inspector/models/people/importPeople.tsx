@@ -8,7 +8,8 @@ import {
   reviewGroupOf,
 } from '../../../domain/people/importReview.ts'
 import type { CheckedRows, ImportRow, ImportVerdict, KnownPerson } from '../../../domain/people/importRows.ts'
-import type { ImportFile } from '../../../domain/people/importTable.ts'
+import type { ImportFile } from '../../../domain/people/importSheets.ts'
+import type { ImportTable } from '../../../domain/people/importTable.ts'
 import { decidedRows, importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { defineModel } from '../model.ts'
 
@@ -63,17 +64,50 @@ export const perhapsRow: ImportVerdict = {
 }
 export const differentRow: ImportVerdict = { row: 3, verdict: 'different', person: knownPerson }
 
+const importTable: ImportTable = {
+  headings: ['First name', 'Surname', 'Sex', 'Union', 'Abbreviation'],
+  headingRow: 1,
+  rows: [
+    { number: 2, cells: ['Tariro', 'Moyo', 'F', 'East Zimbabwe Conference', 'EZC'] },
+    { number: 3, cells: ['<img onerror=alert(1)>', 'van der Westhuizen', 'unclear', '', 'NUZ'] },
+  ],
+  leftOut: [{ reason: 'sum', rows: [4] }],
+}
+
+const clubTable: ImportTable = {
+  headings: ['First name', 'Surname', 'Sex', 'Union', 'Abbreviation'],
+  headingRow: 1,
+  rows: [{ number: 2, cells: ['José', 'Dube', 'M', 'East Zimbabwe Conference', 'EZC'] }],
+  leftOut: [],
+}
+
 export const importFile: ImportFile = {
-  table: {
-    headings: ['First name', 'Surname', 'Sex', 'Union', 'Abbreviation'],
-    headingRow: 1,
-    rows: [
-      { number: 2, cells: ['Tariro', 'Moyo', 'F', 'East Zimbabwe Conference', 'EZC'] },
-      { number: 3, cells: ['<img onerror=alert(1)>', 'van der Westhuizen', 'unclear', '', 'NUZ'] },
-    ],
-    leftOut: [{ reason: 'sum', rows: [4] }],
-  },
-  otherSheets: [],
+  sheets: [
+    {
+      name: 'All',
+      isHidden: false,
+      table: importTable,
+      unmended: null,
+      hiddenRows: [3],
+      hiddenColumns: [{ place: 4, column: 5 }],
+      withoutResult: 0,
+    },
+    {
+      name: 'Club',
+      isHidden: true,
+      table: clubTable,
+      unmended: {
+        ...clubTable,
+        rows: [{ number: 2, cells: ['JosÃ©', 'Dube', 'M', 'East Zimbabwe Conference', 'EZC'] }],
+      },
+      hiddenRows: [],
+      hiddenColumns: [],
+      withoutResult: 1,
+    },
+  ],
+  unread: [],
+  choice: { sheet: 0, leavesHiddenRows: false, leavesHiddenColumns: false, isMended: true },
+  table: importTable,
 }
 
 const checked = (...verdicts: readonly ImportVerdict[]): { ok: true; value: CheckedRows } => ({
@@ -130,6 +164,10 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
   samples: {
     'file.chosen': [{ type: 'file.chosen', file: new File(['Name'], 'Camp list.csv') }],
     'reading.cancelled': [{ type: 'reading.cancelled' }],
+    'table.chosen': [
+      { type: 'table.chosen', choice: { sheet: 1 } },
+      { type: 'table.chosen', choice: { leavesHiddenColumns: true } },
+    ],
     'column.chosen': [
       { type: 'column.chosen', column: 1, field: null },
       { type: 'column.chosen', column: 1, field: 'lastname' },
@@ -254,7 +292,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
   },
   delays: {},
   project: (context) => ({
-    file: context.file && [context.columns, Object.keys(context.values.gender).length],
+    file: context.file && [context.file.choice, context.columns, Object.keys(context.values.gender).length],
     verdicts:
       context.isEnded || context.plan.length > 0
         ? null
@@ -271,6 +309,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     error: context.fileError !== null || context.failure !== null,
   }),
   appearance: ({ context }) => [
+    JSON.stringify(context.file?.choice),
     context.columns.join(),
     Object.keys(context.values.gender).length,
     context.items.filter((item) => reviewGroupOf(item) === context.shown).map(itemKind),
