@@ -114,6 +114,46 @@ export const differentPeople = pgTable(
   ],
 )
 
+/** What files the office has imported. A row stays after the undo. */
+export const imports = pgTable('imports', {
+  /** Made by the browser that began the import. */
+  id: uuid('id').primaryKey(),
+  /** In the order of their first batches. */
+  number: bigint('number', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity(),
+  fileName: text('file_name').notNull(),
+  actor: text('actor').notNull(),
+  begunAt: moment('begun_at').notNull(),
+  added: integer('added').notNull().default(0),
+  changed: integer('changed').notNull().default(0),
+  same: integer('same').notNull().default(0),
+  undoneAt: moment('undone_at'),
+  undoneBy: text('undone_by'),
+})
+
+/** The people of an import, with what its undo restores. */
+export const importedPeople = pgTable(
+  'imported_people',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    code: text('code')
+      .notNull()
+      .references(() => participants.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    outcome: text('outcome').$type<'added' | 'changed' | 'same'>().notNull(),
+    /** The changed fields before and after; empty for a new person. */
+    before: jsonb('before').$type<Record<string, string | null>>().notNull().default({}),
+    after: jsonb('after').$type<Record<string, string>>().notNull().default({}),
+    /** `participants.imported` before; null for a new person, or if nothing was imported before. */
+    importedBefore: jsonb('imported_before').$type<Record<string, string | null>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.code] }),
+    index('imported_people_by_code').on(table.code),
+    check('imported_people_outcome', sql`${table.outcome} in ('added', 'changed', 'same')`),
+  ],
+)
+
 /**
  * The movements through the gates and their undos. Triggers of the sixteenth migration forbid changes. A
  * person's movements are ordered by when they happened; offline scans arrive later.

@@ -55,6 +55,7 @@ const moving: readonly (typeof callNames)[number][] = [
   'new first password of a camper',
   'first passwords for many',
   'batch of an import',
+  'undo of an import',
   'movement through the gate',
   'movement taken back',
   'scans handed in',

@@ -131,6 +131,7 @@ describe('the idempotency key', () => {
     'another card',
     'new first password of a camper',
     'batch of an import',
+    'undo of an import',
     'opening a cash desk',
     'closing a cash desk',
     'a top-up',

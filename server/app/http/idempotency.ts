@@ -59,6 +59,22 @@ export function keyReused(): Refused {
   return new Refused('keyReused', 'This was sent before with other content. Please start again.')
 }
 
+/** @returns the answer as PostgreSQL stores it, or as it is without a key */
+export async function keepAnswer(
+  client: pg.PoolClient,
+  attempt: Attempt | undefined,
+  at: Date,
+  text: string,
+): Promise<string> {
+  if (attempt === undefined) return text
+  const { rows } = await client.query<{ answer: string }>(
+    `insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
+    values ($1, $2, $3, 200, $4::jsonb, $5) returning answer::text`,
+    [attempt.actor, attempt.key, attempt.fingerprint, text, at],
+  )
+  return rows[0]?.answer ?? text
+}
+
 interface RefusalValues extends Attempt {
   readonly status: ContentfulStatusCode
   readonly refusal: string

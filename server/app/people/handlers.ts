@@ -1,6 +1,7 @@
 export { possibleDuplicates, tellApart, undoTellApart } from './duplicates.ts'
 export { findPeople } from './findPeople.ts'
 export { checkImport, writeImport } from './importPeople.ts'
+export { imports, undoImport } from './imports.ts'
 export { newCamperPassword } from './newCamperPassword.ts'
 export { participant, participants } from './participants.ts'
 export {

@@ -1,5 +1,5 @@
 import { normalizeText } from '../../../src/domain/people/importFields.ts'
-import type { CellTexts, ImportRow } from '../../../src/domain/people/importRows.ts'
+import type { CampUnion, CellTexts, ImportRow } from '../../../src/domain/people/importRows.ts'
 import type { Imported } from '../../../src/domain/people/importRules.ts'
 import type { Host } from '../http/call.ts'
 import { type Queryable, registeredPeople } from './alikeRegistered.ts'
@@ -82,23 +82,17 @@ export async function matchesOf(
   return found.map(({ position, isByCode, ...person }) => ({ position, isByCode, person }))
 }
 
-/** Returns the most frequent code letters of each union; a union without people is missing. */
-export async function abbreviationsInUse(
-  database: Queryable,
-  unions: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (unions.length === 0) return new Map()
-  const { rows } = await database.query<{ union: string; letters: string }>({
-    name: 'import-abbreviations',
+/** The most frequent first; the letters are those of most of its codes. */
+export async function campUnions(database: Queryable): Promise<readonly CampUnion[]> {
+  const { rows } = await database.query<CampUnion>({
+    name: 'import-unions',
     text: `
-      select distinct on (union_name) union_name as "union", letters from (
-        select union_name, substring(code from '^[A-Z]+') as letters, count(*) as people from participants
-        where union_name = any ($1::text[]) group by 1, 2) used
-      where letters is not null
-      order by union_name, people desc, letters`,
-    values: [unions],
+      select union_name as "union", count(*)::int as people,
+        coalesce(mode() within group (order by substring(code from '^[A-Z]+')), '') as abbreviation
+      from participants where union_name is not null
+      group by 1 order by count(*) desc, 1`,
   })
-  return new Map(rows.map(({ union, letters }) => [union, letters]))
+  return rows
 }
 
 /**
@@ -106,20 +100,11 @@ export async function abbreviationsInUse(
  * frequent spelling wins. A new union gets the spelling of most rows.
  * @param given unions of the rows
  */
-export async function unionNames(
-  database: Queryable,
-  given: readonly string[],
-): Promise<(text: string) => string> {
-  const { rows } = await database.query<{ union: string }>({
-    name: 'import-unions',
-    text: `
-      select union_name as "union" from participants where union_name is not null
-      group by 1 order by count(*) desc, 1`,
-  })
-  const exact = new Set(rows.map(({ union }) => union))
+export function unionNames(camp: readonly CampUnion[], given: readonly string[]): (text: string) => string {
+  const exact = new Set(camp.map(({ union }) => union))
   const ofTheFile = byFrequency(given).map((union) => ({ union }))
   const alike = new Map(
-    [...rows, ...ofTheFile].toReversed().map(({ union }) => [normalizeText(union), union]),
+    [...camp, ...ofTheFile].toReversed().map(({ union }) => [normalizeText(union), union]),
   )
   alike.delete('')
   return (text) => (exact.has(text) ? text : (alike.get(normalizeText(text)) ?? text))

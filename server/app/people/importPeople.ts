@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type pg from 'pg'
 import { checkImportRequest, writeImportRequest } from '../../../src/api/schemas/importRows.ts'
 import {
+  type CampUnion,
   type CheckedRows,
   type DecidedRow,
   type ImportRow,
@@ -12,24 +12,23 @@ import {
 import { proposedAbbreviation, rowCodeOf, tidyRow } from '../../../src/domain/people/importRules.ts'
 import { withAdvisoryLock } from '../../database/locks.ts'
 import { withRetries } from '../../database/retries.ts'
-import type { Attempt } from '../../ledger/attempt.ts'
 import { answer, answerText } from '../http/answers.ts'
 import { readBody } from '../http/body.ts'
 import type { Call, Host } from '../http/call.ts'
-import { attemptOf, keptAnswer } from '../http/idempotency.ts'
+import { attemptOf, keepAnswer, keptAnswer } from '../http/idempotency.ts'
 import type { Queryable } from './alikeRegistered.ts'
-import { abbreviationsInUse, matchesOf, unionNames } from './importMatches.ts'
+import { campUnions, matchesOf, unionNames } from './importMatches.ts'
 import { type JudgedRow, judge } from './importVerdicts.ts'
-import { type Batch, writeRows } from './importWriting.ts'
+import { type Batch, beginImport, countImport, writeRows } from './importWriting.ts'
 
 /* People from a file (contract: "People from a file"). They get first passwords later, with their slips. */
 
 export async function checkImport(call: Call<'checkImport'>): Promise<Response> {
   const { rows } = await readBody(call, checkImportRequest, `Please send 1 to ${maxCheckedRows} rows.`)
-  const { judged, unions } = await leavingTime(call.host, () =>
+  const { judged, unions, camp } = await leavingTime(call.host, () =>
     classifyRows(call.host, call.host.database.pool, rows.map(tidyRow)),
   )
-  const data: CheckedRows = { verdicts: judged.map(({ verdict }) => verdict), unions }
+  const data: CheckedRows = { verdicts: judged.map(({ verdict }) => verdict), unions, campUnions: camp }
   return answer(call.context, { success: true, message: `${rows.length} rows were checked.`, data })
 }
 
@@ -50,6 +49,7 @@ interface JudgedRows {
   readonly rows: readonly ImportRow[]
   readonly judged: readonly JudgedRow[]
   readonly unions: CheckedRows['unions']
+  readonly camp: readonly CampUnion[]
 }
 
 async function classifyRows(
@@ -57,32 +57,32 @@ async function classifyRows(
   database: Queryable,
   given: readonly ImportRow[],
 ): Promise<JudgedRows> {
-  const nameOf = await unionNames(
-    database,
+  const camp = await campUnions(database)
+  const nameOf = unionNames(
+    camp,
     given.map(({ union }) => union),
   )
   const rows = given.map((row) => ({ ...row, union: nameOf(row.union) }))
-  const unions = await abbreviationsFor(database, given, nameOf)
+  const unions = abbreviationsFor(camp, given, nameOf)
   const abbreviations = new Map(unions.map(({ union, abbreviation }) => [nameOf(union), abbreviation]))
   const codes = rows.map((row) => rowCodeOf(row, abbreviations.get(row.union) ?? ''))
   const sought = rows.map((row, position) => {
     const rowCode = codes[position]
     return { row, code: rowCode?.kind === 'code' ? rowCode.code : undefined }
   })
-  return { rows, judged: judge(rows, codes, await matchesOf(host, database, sought)), unions }
+  return { rows, judged: judge(rows, codes, await matchesOf(host, database, sought)), unions, camp }
 }
 
-async function abbreviationsFor(
-  database: Queryable,
+function abbreviationsFor(
+  camp: readonly CampUnion[],
   rows: readonly ImportRow[],
   nameOf: (union: string) => string,
-): Promise<CheckedRows['unions']> {
+): CheckedRows['unions'] {
   const missing = rows.filter(({ code, abbreviation, union }) => code + abbreviation === '' && union !== '')
-  const unions = [...new Set(missing.map(({ union }) => union))]
-  const inUse = await abbreviationsInUse(database, [...new Set(unions.map(nameOf))])
-  return unions.map((union) => ({
+  const inUse = new Map(camp.map(({ union, abbreviation }) => [union, abbreviation]))
+  return [...new Set(missing.map(({ union }) => union))].map((union) => ({
     union,
-    abbreviation: inUse.get(nameOf(union)) ?? proposedAbbreviation(union),
+    abbreviation: inUse.get(nameOf(union)) || proposedAbbreviation(union),
   }))
 }
 
@@ -94,22 +94,26 @@ const wrongShape = `Please send 1 to ${maxWrittenRows} rows with their decisions
  */
 export async function writeImport(call: Call<'writeImport'>): Promise<Response> {
   const { context, host, session } = call
-  const { rows } = await readBody(call, writeImportRequest, wrongShape)
+  const { rows, import: file } = await readBody(call, writeImportRequest, wrongShape)
   const attempt = attemptOf(context, session, ['writeImport', rows])
   const decided = rows.map(({ row, decision }): DecidedRow => ({ row: tidyRow(row), decision }))
   const batch: Batch = {
     at: host.now(),
     role: session.role,
     subject: session.subject,
-    name: createHash('sha256')
-      .update(attempt?.key ?? randomUUID())
-      .digest('hex')
-      .slice(0, 8),
+    importId: file?.id ?? null,
+    name: (
+      file?.id ??
+      createHash('sha256')
+        .update(attempt?.key ?? randomUUID())
+        .digest('hex')
+    ).slice(0, 8),
   }
   const writing = () =>
     withAdvisoryLock(host.database.pool, 'import', async (client) => {
       const kept = attempt && (await keptAnswer({ database: { pool: client } }, attempt))
       if (kept !== undefined) return kept.answer
+      if (file !== undefined) await beginImport(client, batch, file)
       const { rows: named, judged } = await classifyRows(
         host,
         client,
@@ -117,6 +121,7 @@ export async function writeImport(call: Call<'writeImport'>): Promise<Response> 
       )
       const wanted = decided.map(({ row, decision }, place) => ({ row: named[place] ?? row, decision }))
       const data = await writeRows(client, batch, wanted, judged)
+      await countImport(client, batch)
       const registered = data.filter(({ outcome }) => outcome === 'added').length
       const message = `${registered} people were registered.`
       return keepAnswer(client, attempt, batch.at, JSON.stringify({ success: true, message, data }))
@@ -127,19 +132,4 @@ export async function writeImport(call: Call<'writeImport'>): Promise<Response> 
     return written
   })
   return answerText(context, text)
-}
-
-async function keepAnswer(
-  client: pg.PoolClient,
-  attempt: Attempt | undefined,
-  at: Date,
-  text: string,
-): Promise<string> {
-  if (attempt === undefined) return text
-  const { rows } = await client.query<{ answer: string }>(
-    `insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-    values ($1, $2, $3, 200, $4::jsonb, $5) returning answer::text`,
-    [attempt.actor, attempt.key, attempt.fingerprint, text, at],
-  )
-  return rows[0]?.answer ?? text
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withoutHidden } from '../../../src/domain/lib/characters.ts'
 import {
   type DecidedRow,
   type ImportDecision,
@@ -10,12 +11,15 @@ import { codeOfNumber } from '../../../src/domain/people/importRules.ts'
 import { auditEntry } from '../../database/audit.ts'
 import { statement } from '../../database/sql.ts'
 import type { Session } from '../http/call.ts'
+import { Refused } from '../http/refused.ts'
 import { storeDifferent } from './differentPeople.ts'
 import type { JudgedRow } from './importVerdicts.ts'
 
 export interface Batch extends Pick<Session, 'role' | 'subject'> {
   readonly at: Date
   readonly name: string
+  /** Null from an app of an earlier release. */
+  readonly importId: string | null
 }
 
 const sentences = {
@@ -31,6 +35,47 @@ interface Newcomer {
   readonly row: ImportRow
   readonly code: string | undefined
   readonly letters: string
+}
+
+interface BeginningValues extends Batch {
+  readonly fileName: string
+}
+
+const beginning = statement<BeginningValues>(
+  'import-begin',
+  ({ importId, fileName, subject, at }) => `
+    with begun as (
+      insert into imports (id, file_name, actor, begun_at)
+      values (${importId}::uuid, ${fileName}, ${subject}, ${at}::timestamptz) on conflict (id) do nothing)
+    select actor <> ${subject} or undone_at is not null as "isClosed" from imports where id = ${importId}::uuid`,
+)
+
+/** @throws Refused when the import was undone meanwhile, or is another person's */
+export async function beginImport(
+  client: pg.PoolClient,
+  batch: Batch,
+  { fileName }: { readonly fileName: string },
+): Promise<void> {
+  const { rows } = await client.query<{ isClosed: boolean }>(
+    beginning.with({ ...batch, fileName: withoutHidden(fileName) }),
+  )
+  if (rows[0]?.isClosed)
+    throw new Refused('undone', 'This import was undone. Leave it, and choose the file again.')
+}
+
+/** Its people are counted once, however many rows they had. */
+export async function countImport(client: pg.PoolClient, { importId }: Batch): Promise<void> {
+  if (importId === null) return
+  await client.query({
+    name: 'import-count',
+    text: `
+      update imports set added = found.added, changed = found.changed, same = found.same from (
+        select count(*) filter (where outcome = 'added') as added, count(*) filter (where outcome = 'changed') as changed,
+          count(*) filter (where outcome = 'same') as same
+        from imported_people where import_id = $1) found
+      where id = $1`,
+    values: [importId],
+  })
 }
 
 /** Rows that have become invalid are skipped; the others are written. */
@@ -169,6 +214,9 @@ const registering = statement<WritingValues>(
       from wanted order by code
       on conflict (code) do nothing
       returning code),
+    noted as (
+      insert into imported_people (import_id, code, outcome)
+      select ${values.importId}::uuid, code, 'added' from added where ${values.importId}::uuid is not null),
     audited as (${auditEntry(
       { at: values.at, role: values.role, actor: values.subject },
       'importPerson',
@@ -237,7 +285,7 @@ const changing = statement<WritingValues>(
     with wanted as (
       select * from jsonb_to_recordset(${values.rows}::jsonb) as w (code text, version text, cells jsonb, imported jsonb)),
     before as (
-      select p.code, w.cells, w.imported, jsonb_build_object('firstname', p.firstname, 'lastname', p.lastname,
+      select p.code, w.cells, w.imported, p.imported as imported_before, jsonb_build_object('firstname', p.firstname, 'lastname', p.lastname,
         'gender', p.gender, 'age', p.age::text, 'union', p.union_name, 'country', p.country, 'whatsapp', p.whatsapp,
         'email', p.email) as stored
       from participants p join wanted w on w.code = p.code and w.version = p.version::text
@@ -257,6 +305,16 @@ const changing = statement<WritingValues>(
         version = case when found.fields = '[]' then a.version else gen_random_uuid() end
       from found where a.code = found.code
       returning a.code, found.fields),
+    noted as (
+      insert into imported_people (import_id, code, outcome, before, after, imported_before)
+      select ${values.importId}::uuid, code, case when fields = '[]' then 'same' else 'changed' end,
+        coalesce((select jsonb_object_agg(field, stored -> field) from jsonb_array_elements_text(fields) field), '{}'),
+        coalesce((select jsonb_object_agg(field, cells -> field) from jsonb_array_elements_text(fields) field), '{}'),
+        imported_before
+      from found where ${values.importId}::uuid is not null and code in (select code from changed)
+      on conflict (import_id, code) do update set before = excluded.before || imported_people.before,
+        after = imported_people.after || excluded.after,
+        outcome = case when imported_people.outcome = 'same' then excluded.outcome else imported_people.outcome end),
     audited as (${auditEntry(
       { at: values.at, role: values.role, actor: values.subject },
       'importChanges',

@@ -20,7 +20,7 @@ import { attemptOf, keptAnswer } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
 import { registeredPeople } from './alikeRegistered.ts'
 import { storeDifferent } from './differentPeople.ts'
-import { unionNames } from './importMatches.ts'
+import { campUnions, unionNames } from './importMatches.ts'
 
 /*
  * A new participant (contract: "Registering"). Only this answer shows the first password. For a retry it is
@@ -47,7 +47,7 @@ export async function register(call: Call<'register'>): Promise<Response> {
     const words = 'Perhaps this person is registered already. Nothing was saved yet.'
     return answerRefusal(context, new Refused('alike', words), { data: alike })
   }
-  const unionOf = await unionNames(host.database.pool, [Union])
+  const unionOf = unionNames(await campUnions(host.database.pool), [Union])
   const data = await giveFirstPassword(call, request, async (password) => {
     const inserting = insertion.with({
       ...password,

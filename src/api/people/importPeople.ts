@@ -1,8 +1,19 @@
 import type { Outcome } from '../../domain/lib/outcome.ts'
-import type { CheckedRows, DecidedRow, ImportRow, WrittenRow } from '../../domain/people/importRows.ts'
+import type {
+  CheckedRows,
+  DecidedRow,
+  ImportRecord,
+  ImportRow,
+  WrittenRow,
+} from '../../domain/people/importRows.ts'
 import { callsOf } from '../lib/client.ts'
 import { importRoutes } from '../routes/importPeople.ts'
-import { checkImportAnswer, writeImportAnswer } from '../schemas/importRows.ts'
+import {
+  checkImportAnswer,
+  importsAnswer,
+  undoImportAnswer,
+  writeImportAnswer,
+} from '../schemas/importRows.ts'
 
 const call = callsOf(importRoutes)
 
@@ -13,7 +24,17 @@ export function checkImport(rows: readonly ImportRow[], signal: AbortSignal): Pr
 /** @param rows one batch of `importBatches`; a retry needs the same key */
 export function writeImport(
   rows: readonly DecidedRow[],
+  file: { readonly id: string; readonly fileName: string },
   idempotencyKey: string,
 ): Promise<Outcome<readonly WrittenRow[]>> {
-  return call('writeImport', {}, { body: { rows }, idempotencyKey, writeAnswer: writeImportAnswer })
+  const body = { import: file, rows }
+  return call('writeImport', {}, { body, idempotencyKey, writeAnswer: writeImportAnswer })
+}
+
+export function fetchImports(signal: AbortSignal): Promise<Outcome<readonly ImportRecord[]>> {
+  return call('imports', {}, { signal, answer: importsAnswer })
+}
+
+export function undoImport(id: string, idempotencyKey: string): Promise<Outcome<ImportRecord>> {
+  return call('undoImport', { id }, { idempotencyKey, writeAnswer: undoImportAnswer })
 }

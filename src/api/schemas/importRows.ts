@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   type CheckedRows,
   codeCells,
+  type ImportRecord,
   importCells,
   maxCheckedRows,
   maxWrittenRows,
@@ -44,6 +45,7 @@ const decision = z.discriminatedUnion('kind', [
 const decidedRow = z.object({ row: importRow, decision })
 
 export const writeImportRequest = z.object({
+  import: z.optional(z.object({ id: z.uuid(), fileName: z.string().check(z.maxLength(255)) })),
   rows: z.array(decidedRow).check(z.minLength(1), z.maxLength(maxWrittenRows)),
 })
 
@@ -87,6 +89,9 @@ export const checkImportAnswer = z.extend(envelope, {
   data: z.object({
     verdicts: z.array(verdict),
     unions: z.array(z.object({ union: z.string(), abbreviation: z.string() })),
+    campUnions: z.optional(
+      z.array(z.object({ union: z.string(), abbreviation: z.string(), people: z.int() })),
+    ),
   }) satisfies z.ZodMiniType<CheckedRows>,
 })
 
@@ -96,3 +101,19 @@ const writtenRow = z.discriminatedUnion('outcome', [
 ]) satisfies z.ZodMiniType<WrittenRow>
 
 export const writeImportAnswer = z.extend(envelope, { data: z.array(writtenRow) })
+
+const importRecord = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  by: z.string(),
+  begunAt: z.string(),
+  added: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  undoneAt: z.optional(z.string()),
+  undoneBy: z.optional(z.string()),
+}) satisfies z.ZodMiniType<ImportRecord>
+
+export const importsAnswer = z.extend(envelope, { data: z.array(importRecord) })
+
+export const undoImportAnswer = z.extend(envelope, { data: importRecord })

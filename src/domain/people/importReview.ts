@@ -1,9 +1,12 @@
 import { byteOrderMark, csvLine } from '../lib/csv.ts'
 import { importBatches, rowGroups } from './importBatches.ts'
+import type { ColumnChoices, ValueChoices } from './importColumns.ts'
 import { importFieldLabels, normalizeText } from './importFields.ts'
 import {
+  type CampUnion,
   codeCells,
   type DecidedRow,
+  type DifferentCell,
   type ImportCell,
   type ImportDecision,
   type ImportRow,
@@ -15,6 +18,7 @@ import {
   type UnionAbbreviation,
   type WrittenRow,
 } from './importRows.ts'
+import type { ImportFile } from './importTable.ts'
 
 /** `take` copies these cells of the row to the person. */
 export type RowChoice =
@@ -27,6 +31,8 @@ export interface ImportItem {
   readonly verdict: ImportVerdict | null
   readonly choice: RowChoice | null
   readonly written: WrittenRow | null
+  /** The verdict that the choice was made for, while the changed row is not checked again. */
+  readonly decidedFor?: ImportVerdict
 }
 
 export const reviewGroups = ['wrong', 'perhaps', 'different', 'new', 'here', 'leftOut'] as const
@@ -46,6 +52,41 @@ export interface KeptImport {
   readonly unions: readonly UnionAbbreviation[]
   readonly plan: readonly PlannedBatch[]
   readonly isEnded: boolean
+  readonly source: ImportSource
+  readonly mends: readonly Mend[]
+  readonly campUnions: readonly CampUnion[]
+  /** Names the import for the server; empty before the first batch. */
+  readonly importId: string
+}
+
+export interface CellChange {
+  readonly row: number
+  readonly cell: RowCell
+  readonly before: string
+  readonly after: string
+}
+
+export type MendKind = 'without' | 'meaning' | 'leaveOut'
+
+/** One decision for all rows with the same fault. */
+export interface Mend {
+  readonly cell: RowCell
+  readonly sentence: string
+  readonly kind: MendKind
+  readonly rows: readonly number[]
+  readonly changes: readonly CellChange[]
+}
+
+/** The file with the choices that its rows were read with. */
+export interface ImportSource extends Matching {
+  readonly file: ImportFile
+  /** YYYY-MM-DD, the day on which ages are computed. */
+  readonly day: string
+}
+
+export interface Matching {
+  readonly columns: ColumnChoices
+  readonly values: ValueChoices
 }
 
 export const rowCells: readonly RowCell[] = [...importCells, ...codeCells]
@@ -84,11 +125,51 @@ export function isChoiceFor(verdict: ImportVerdict | null, choice: RowChoice | n
   return personsOf(verdict).some(({ code }) => code === choice.code)
 }
 
-/** Keeps the choice if the new verdict is the same or the row is left out. */
-export function checkedItem(item: ImportItem, verdict: ImportVerdict): ImportItem {
-  const isSame = JSON.stringify(item.verdict) === JSON.stringify(verdict)
-  const isLeftOut = item.choice?.kind === 'leaveOut'
-  return { ...item, verdict, written: null, choice: isSame || isLeftOut ? item.choice : firstChoice(verdict) }
+/** A changed row; its choice stays until the next check. */
+export function uncheckedItem({ decidedFor, ...item }: ImportItem, row: ImportRow = item.row): ImportItem {
+  const decided = item.verdict ?? decidedFor
+  return { ...item, row, verdict: null, written: null, ...(decided && { decidedFor: decided }) }
+}
+
+/** Keeps the choice as far as it applies to the new verdict. */
+export function checkedItem({ decidedFor, ...item }: ImportItem, verdict: ImportVerdict): ImportItem {
+  const before = item.verdict ?? decidedFor ?? null
+  return { ...item, verdict, written: null, choice: carriedChoice(before, item.choice, verdict) }
+}
+
+function carriedChoice(
+  before: ImportVerdict | null,
+  choice: RowChoice | null,
+  verdict: ImportVerdict,
+): RowChoice | null {
+  if (choice?.kind === 'leaveOut' || JSON.stringify(before) === JSON.stringify(verdict)) return choice
+  const first = firstChoice(verdict)
+  if (before === null || choice === null) return first
+  if (choice.kind === 'take') return takenAgain(before, choice, verdict) ?? first
+  if (verdict.verdict !== 'perhaps' || before.verdict !== 'perhaps') return first
+  const seen = new Set<unknown>([...before.rows, ...before.persons.map(({ code }) => code)])
+  const asked = [...verdict.rows, ...verdict.persons.map(({ code }) => code)]
+  return asked.every((one) => seen.has(one)) ? choice : first
+}
+
+/** A cell keeps its tick while file and person say the same as before. */
+function takenAgain(
+  before: ImportVerdict,
+  { code, cells }: Extract<RowChoice, { kind: 'take' }>,
+  verdict: ImportVerdict,
+): RowChoice | undefined {
+  const person = personsOf(verdict).find((known) => known.code === code)
+  const seen = personsOf(before).find((known) => known.code === code)
+  if (person === undefined || seen === undefined) return undefined
+  const isSeen = (cell: DifferentCell) =>
+    seen.cells.some((other) => JSON.stringify(other) === JSON.stringify(cell))
+  return {
+    ...{ kind: 'take', code },
+    cells: person.cells.flatMap((different) => {
+      const isTaken = isSeen(different) ? cells.includes(different.cell) : !different.isByOffice
+      return isTaken ? [different.cell] : []
+    }),
+  }
 }
 
 export function decidedRow({ row, verdict, choice, written }: ImportItem): DecidedRow | null {

@@ -61,9 +61,16 @@ export interface UnionAbbreviation {
   readonly abbreviation: string
 }
 
+/** A union that registered people have. */
+export interface CampUnion extends UnionAbbreviation {
+  readonly people: number
+}
+
 export interface CheckedRows {
   readonly verdicts: readonly ImportVerdict[]
   readonly unions: readonly UnionAbbreviation[]
+  /** Missing from a host of an earlier release. */
+  readonly campUnions?: readonly CampUnion[] | undefined
 }
 
 /**
@@ -90,6 +97,20 @@ export interface DecidedRow {
 export type WrittenRow =
   | { readonly row: number; readonly outcome: 'added' | 'changed' | 'same'; readonly code: string }
   | { readonly row: number; readonly outcome: 'notWritten'; readonly sentence: string }
+
+/** An import that the server knows, with the number of its people. */
+export interface ImportRecord {
+  readonly id: string
+  readonly fileName: string
+  /** The name of the person who imported. */
+  readonly by: string
+  readonly begunAt: string
+  readonly added: number
+  readonly changed: number
+  readonly same: number
+  readonly undoneAt?: string | undefined
+  readonly undoneBy?: string | undefined
+}
 
 export const maxCheckedRows = 500
 export const maxWrittenRows = 200

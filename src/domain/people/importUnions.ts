@@ -1,5 +1,6 @@
 import { type ColumnChoices, type ColumnWord, ownValue, type WordChoices, wordsOf } from './importColumns.ts'
 import { normalizeText } from './importFields.ts'
+import type { CampUnion } from './importRows.ts'
 import type { ImportTable } from './importTable.ts'
 
 /*
@@ -80,6 +81,96 @@ function distance(one: string, other: string): number {
     row = next
   }
   return row[other.length] ?? 0
+}
+
+export interface UnionQuestion {
+  /** As most rows spell it. */
+  readonly text: string
+  readonly folded: string
+  readonly rows: number
+  /** The likely ones. */
+  readonly like: readonly CampUnion[]
+}
+
+/**
+ * The spellings that may be a union of the camp, or another one of the file that is not in the camp yet.
+ * @param given the unions of the rows
+ * @param answered by folded spelling
+ */
+export function unionQuestions(
+  given: readonly string[],
+  camp: readonly CampUnion[],
+  answered: WordChoices,
+): readonly UnionQuestion[] {
+  const registered = new Set(camp.map(({ union }) => normalizeText(union)))
+  const spellings = spellingsOf(given).filter(({ folded }) => !registered.has(folded))
+  return spellings.slice(0, maxCompared).flatMap((spelling) => {
+    if (ownValue(answered, spelling.folded) !== undefined) return []
+    const longer = spellings.filter(
+      (other) => other.folded.length > spelling.folded.length && isShortFor(spelling.text, other.text),
+    )
+    const like = [
+      ...camp.filter((other) => isLikeCampUnion(spelling, other)),
+      ...longer.map(({ text, rows }) => ({ union: text, abbreviation: '', people: rows })),
+    ]
+    return like.length === 0 ? [] : [{ ...spelling, like }]
+  })
+}
+
+function spellingsOf(given: readonly string[]): readonly ColumnWord[] {
+  const counts = new Map<string, number>()
+  for (const text of given) counts.set(text, (counts.get(text) ?? 0) + 1)
+  const words = new Map<string, Map<string, number>>()
+  for (const [text, count] of counts) {
+    const folded = normalizeText(text)
+    if (folded === '') continue
+    const known = words.get(folded) ?? new Map<string, number>()
+    words.set(folded, known.set(tidy(text), (known.get(tidy(text)) ?? 0) + count))
+  }
+  return [...words]
+    .map(([folded, texts]) => ({
+      folded,
+      text: [...texts].reduce((best, other) => (other[1] > best[1] ? other : best))[0],
+      rows: [...texts.values()].reduce((sum, count) => sum + count, 0),
+    }))
+    .sort((one, other) => other.rows - one.rows)
+}
+
+function isLikeCampUnion({ text, folded }: ColumnWord, { union, abbreviation }: CampUnion): boolean {
+  return (
+    isShortFor(text, union) ||
+    isShortFor(union, text) ||
+    (abbreviation !== '' && lettersOf(text) === lettersOf(abbreviation)) ||
+    isSlipOf(folded, normalizeText(union))
+  )
+}
+
+/** "EZUC", "E.Z.U.C." and "East Zimbabwe Union Conf." are short for "East Zimbabwe Union Conference". */
+function isShortFor(short: string, long: string): boolean {
+  const initials = normalizeText(long)
+    .split(' ')
+    .map((word) => word.slice(0, 1))
+  if (initials.length > 1 && lettersOf(short) === initials.join('')) return true
+  const rest = normalizeText(long).split(' ')
+  const words = normalizeText(short).split(' ')
+  for (const word of words) {
+    const place = rest.findIndex((whole) => whole === word || isBeginning(word, whole))
+    if (place === -1) return false
+    rest.splice(place, 1)
+  }
+  const areNamed = words.some((word) => !commonWords.some((common) => isBeginning(word, common)))
+  return areNamed && rest.every((word) => commonWords.includes(word))
+}
+
+/** Words that many unions have in their name. */
+const commonWords = ['union', 'conference', 'mission', 'field', 'church', 'club', 'of', 'the']
+
+function isBeginning(word: string, whole: string): boolean {
+  return word === whole || (word.length >= 3 && !/\d/.test(word) && whole.startsWith(word))
+}
+
+function lettersOf(text: string): string {
+  return normalizeText(text).replaceAll(' ', '')
 }
 
 function tidy(text: string): string {

@@ -227,6 +227,35 @@ export const auditActions = {
       note: [batchText(batch), fieldsText(fields)].filter((text) => text !== undefined).join('. '),
     }),
   },
+  undoImport: {
+    group: 'people',
+    subject: 'none',
+    reads: ['batch', 'added', 'changed'],
+    words: ({ batch, added, changed }) => ({
+      did: 'undid an import',
+      note: joined(
+        batchText(batch),
+        typeof added === 'number' && typeof changed === 'number'
+          ? `It had ${added} new and ${changed} changed people`
+          : undefined,
+      ),
+    }),
+  },
+  undoImportedPerson: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['batch'],
+    words: ({ batch }) => ({ did: 'undid an import and removed', note: batchText(batch) }),
+  },
+  undoImportChanges: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['batch', 'fields'],
+    words: ({ batch, fields }) => ({
+      did: 'undid an import and changed back',
+      note: joined(batchText(batch), fieldsText(fields)),
+    }),
+  },
   withdrawPerson: { group: 'people', subject: 'camper', words: says('withdrew the registration of') },
   restorePerson: {
     group: 'people',

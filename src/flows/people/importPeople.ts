@@ -24,13 +24,16 @@ export const importPeopleFlow = importPeopleMachine.provide({
     checkRows: abortableRead(({ input, signal }) => checkImport(input.rows, signal)),
     planWriting: fromPromise(async ({ input: { kept, batches } }) => {
       const plan = batches.map((rows) => ({ key: makeIdempotencyKey(), rows }))
-      const keeping = await storage.keep({ ...kept, plan }).catch((error: unknown) => {
+      const importId = kept.importId || crypto.randomUUID()
+      const keeping = await storage.keep({ ...kept, plan, importId }).catch((error: unknown) => {
         warnNotKept(error)
         return 'notKept' as const
       })
-      return keeping === 'otherTab' ? keeping : { plan, isKept: keeping === 'kept' }
+      return keeping === 'otherTab' ? keeping : { plan, importId, isKept: keeping === 'kept' }
     }),
-    writeBatch: fromPromise(({ input }) => writeImport(input.rows, input.key)),
+    writeBatch: fromPromise(({ input: { rows, key, importId, fileName } }) =>
+      writeImport(rows, { id: importId, fileName: fileName.slice(-255) }, key),
+    ),
   },
 })
 

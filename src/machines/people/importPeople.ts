@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, emit, fromPromise, not, setup } from 'xstate'
 import { codeFrom } from '../../domain/lib/codes.ts'
 import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import { asTheSame, type PossibleMatchGroup, possibleMatchGroupOf } from '../../domain/people/importAlike.ts'
@@ -16,6 +16,7 @@ import {
 import { importRowsOf } from '../../domain/people/importedRows.ts'
 import { type ImportField, normalizeText } from '../../domain/people/importFields.ts'
 import { importFileSentence } from '../../domain/people/importFile.ts'
+import { readAgain } from '../../domain/people/importReturn.ts'
 import {
   checkedItem,
   checksOf,
@@ -27,6 +28,7 @@ import {
   itemOf,
   type KeptImport,
   leftItems,
+  type Matching,
   type PlannedBatch,
   personsOf,
   type ReviewGroup,
@@ -34,6 +36,7 @@ import {
   reviewGroupOf,
   reviewGroups,
   rowsBeside,
+  uncheckedItem,
 } from '../../domain/people/importReview.ts'
 import {
   type CheckedRows,
@@ -44,16 +47,23 @@ import {
   type UnionAbbreviation,
   type WrittenRow,
 } from '../../domain/people/importRows.ts'
-import {
-  type ImportFile,
-  type ReadImportFile,
-  type TableChoice,
-  withTableChoice,
-} from '../../domain/people/importSheets.ts'
-import { answerOf } from '../lib/answerOf.ts'
+import type { ImportFile, ReadImportFile } from '../../domain/people/importTable.ts'
+import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 import { showingCause } from '../lib/showingFailure.ts'
+import {
+  type ImportMendContext,
+  type ImportMendEvent,
+  importMendActions,
+  importMendGuards,
+} from './importMendParts.ts'
+import {
+  type ImportUnionContext,
+  type ImportUnionEvent,
+  importUnionActions,
+  importUnionGuards,
+} from './importUnionParts.ts'
 
 /*
  * Imports people from a file. The file is read and its columns are matched on this device; then the server
@@ -68,16 +78,19 @@ export interface ImportInput {
   readonly owner: string
 }
 
-export interface ImportContext extends ImportInput {
+export interface ImportContext extends ImportInput, ImportMendContext, ImportUnionContext {
   readonly fileName: string
-  /** The parsed file, until its columns are matched. */
   readonly file: ImportFile | null
   readonly columns: ColumnChoices
   readonly values: ValueChoices
   readonly remembered: RememberedColumns
   /** YYYY-MM-DD, the day on which ages are computed. */
   readonly day: string
-  readonly items: readonly ImportItem[]
+  /** How the items were read, while the columns are chosen again. */
+  readonly matched: Matching | null
+  readonly importId: string
+  /** One sentence for each decision that no longer applies. */
+  readonly dropped: readonly string[]
   /** Row numbers that are still to be checked, one list per call. */
   readonly checks: readonly (readonly number[])[]
   /** Unions whose abbreviation must be entered. */
@@ -98,14 +111,18 @@ export interface ImportContext extends ImportInput {
 export type GroupChoice = 'take' | 'keep' | 'add' | 'same' | 'leaveOut'
 
 export type ImportEvent =
+  | ImportMendEvent
+  | ImportUnionEvent
   | { type: 'file.chosen'; file: File }
   | { type: 'reading.cancelled' }
-  | { type: 'table.chosen'; choice: Partial<TableChoice> }
   | { type: 'column.chosen'; column: number; field: ImportField | null }
   | { type: 'gender.chosen'; word: string; gender: string }
   | { type: 'union.chosen'; word: string; union: string }
   | { type: 'matching.finished' }
   | { type: 'matching.cancelled' }
+  | { type: 'columns.reopened' }
+  | { type: 'matching.left' }
+  | { type: 'dropped.closed' }
   | { type: 'checking.cancelled' }
   | { type: 'checking.retried' }
   | { type: 'abbreviation.changed'; union: string; abbreviation: string }
@@ -144,7 +161,13 @@ export type PlanAnswer = Planned | 'otherTab'
 type Checked = Outcome<CheckedRows>
 type Written = Outcome<readonly WrittenRow[]>
 
+interface Batch {
+  readonly rows: readonly DecidedRow[]
+  readonly key: string
+}
+
 export interface Planned {
+  readonly importId: string
   readonly plan: readonly PlannedBatch[]
   readonly isKept: boolean
 }
@@ -162,7 +185,14 @@ const nothingChosen = {
   values: { gender: {}, union: {} },
   remembered: nothingRemembered,
   day: '',
+  matched: null,
   items: [],
+  mends: [],
+  dropped: [],
+  fault: null,
+  campUnions: [],
+  sameUnions: {},
+  importId: '',
   checks: [],
   unions: [],
   shown: 'wrong',
@@ -176,8 +206,12 @@ const nothingChosen = {
   failure: null,
 } as const satisfies Omit<ImportContext, 'owner'>
 
-export function keptOf({ owner, fileName, items, unions, plan, isEnded }: ImportContext): KeptImport {
-  return { owner, fileName, items, unions, plan, isEnded }
+export function keptOf(context: ImportContext): KeptImport {
+  const { owner, fileName, items, unions, plan, isEnded, mends, campUnions, importId } = context
+  const { file, columns, values, day } = context
+  if (file === null) throw new Error('An import without a file cannot be kept')
+  const source = { file, columns, values, day }
+  return { owner, fileName, items, unions, plan, isEnded, source, mends, campUnions, importId }
 }
 
 export function decidedRows({ items }: Pick<ImportContext, 'items'>): readonly DecidedRow[] {
@@ -241,6 +275,8 @@ function withVerdicts(items: readonly ImportItem[], { verdicts }: CheckedRows): 
   })
 }
 
+const checkChanged = ['planChecks', 'announceChange'] as const
+
 export const importPeopleMachine = setup({
   types: {
     context: {} as ImportContext,
@@ -259,10 +295,16 @@ export const importPeopleMachine = setup({
     planWriting: fromPromise<PlanAnswer, { kept: KeptImport; batches: readonly (readonly number[])[] }>(
       notProvided('planWriting'),
     ),
-    writeBatch: fromPromise<Written, { rows: readonly DecidedRow[]; key: string }>(notProvided('writeBatch')),
+    writeBatch: fromPromise<Written, Pick<ImportContext, 'importId' | 'fileName'> & Batch>(
+      notProvided('writeBatch'),
+    ),
   },
   actions: {
-    storeKept: assign((_, kept: KeptImport | null) => kept ?? {}),
+    storeKept: assign((_, kept: KeptImport | null) => {
+      if (kept === null) return {}
+      const { source, ...rest } = kept
+      return { ...rest, ...source }
+    }),
     storeTable: assign((_, { read, remembered, day }: ReadAnswer) =>
       read.ok
         ? {
@@ -274,13 +316,6 @@ export const importPeopleMachine = setup({
           }
         : {},
     ),
-    chooseTable: assign(({ context: { file, columns, remembered } }, choice: Partial<TableChoice>) => {
-      if (file === null) return {}
-      const chosen = withTableChoice(file, choice)
-      const { headings } = chosen.table
-      const areEqual = headings.join('\n') === file.table.headings.join('\n')
-      return { file: chosen, columns: areEqual ? columns : proposedColumns(headings, remembered) }
-    }),
     showProblem: assign((_, { read }: ReadAnswer) => ({
       fileError: read.ok ? null : importFileSentence(read.problem),
     })),
@@ -294,10 +329,16 @@ export const importPeopleMachine = setup({
     storeUnion: assign(({ context: { values } }, { word, union }: { word: string; union: string }) => ({
       values: { ...values, union: { ...values.union, [normalizeText(word)]: union } },
     })),
-    storeRows: assign(({ context: { file, columns, values, day } }) => ({
-      items: file === null ? [] : importRowsOf(file.table, columns, values, day).map(itemOf),
-      file: null,
-    })),
+    storeRows: assign(({ context: { file, columns, values, day, items, mends, matched } }) => {
+      if (file === null) return {}
+      const rows = importRowsOf(file.table, columns, values, day)
+      if (matched === null) return { items: rows.map(itemOf) }
+      const before = importRowsOf(file.table, matched.columns, matched.values, day)
+      return { ...readAgain(items, mends, before, rows), matched: null, unions: [] }
+    }),
+    reopenColumns: assign(({ context: { columns, values } }) => ({ matched: { columns, values } })),
+    restoreColumns: assign(({ context: { matched } }) => ({ ...matched, matched: null })),
+    closeDropped: assign({ dropped: [] }),
     announceColumns: emit(({ context: { remembered, file, columns, values } }) => ({
       type: 'columns.matched' as const,
       columns: file === null ? remembered : remembering(remembered, file.table, columns, values),
@@ -335,7 +376,7 @@ export const importPeopleMachine = setup({
           const abbreviation = byUnion.get(normalizeText(item.row.union))
           const isAsked = item.row.abbreviation === '' && item.row.code === '' && !isWritten(item)
           if (abbreviation === undefined || !isAsked) return item
-          return { ...item, verdict: null, row: { ...item.row, abbreviation } }
+          return uncheckedItem(item, { ...item.row, abbreviation })
         }),
       }
     }),
@@ -376,7 +417,7 @@ export const importPeopleMachine = setup({
     }),
     closeRow: assign({ correction: null }),
     storePlan: assign((_, answer: PlanAnswer) =>
-      answer === 'otherTab' ? {} : { plan: answer.plan, isKept: answer.isKept, isStopping: false },
+      answer === 'otherTab' ? {} : { ...answer, isStopping: false },
     ),
     showNotPlanned: assign({ failure: { text: notPlannedText, isIncident: true } }),
     storeWritten: assign(({ context: { items, plan } }, answer: Written) => {
@@ -395,7 +436,7 @@ export const importPeopleMachine = setup({
     end: assign({ isEnded: true, failure: null }),
     /** Unwritten rows are checked again, because their verdict may have changed. */
     checkLeftAgain: assign(({ context: { items } }) => ({
-      items: items.map((item) => (isWritten(item) ? item : { ...item, verdict: null, written: null })),
+      items: items.map((item) => (isWritten(item) ? item : uncheckedItem(item))),
     })),
     showFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
@@ -426,289 +467,374 @@ export const importPeopleMachine = setup({
     isEnded: ({ context }) => context.isEnded,
     isCorrecting: ({ context }) => context.correction !== null,
     isNothingLeft: ({ context }) => leftItems(context.items).length === 0,
-  },
-}).createMachine({
-  id: 'importPeople',
-  context: ({ input: { owner } }) => ({ owner, ...nothingChosen }),
-  initial: 'opening',
-  on: { 'keeping.failed': { actions: 'noteNotKept' }, 'keeping.overtaken': '.overtaken' },
-  states: {
-    opening: {
-      invoke: {
-        src: 'readKept',
-        id: 'readKept',
-        input: ({ context: { owner } }) => ({ owner }),
-        onDone: [
-          {
-            guard: { type: 'isAnyKept', params: answerOf },
-            target: 'resuming',
-            actions: [{ type: 'storeKept', params: answerOf }, 'planChecks'],
-          },
-          { target: 'choosing' },
-        ],
-        onError: 'choosing',
-      },
-    },
-    resuming: {
-      always: [
-        { guard: 'isEnded', target: 'open.left' },
-        { guard: 'isPlanned', target: 'open.stopped' },
-        { guard: 'isCorrecting', target: 'open.reviewing.correcting' },
-        { target: 'open.checking', actions: 'clearFailure' },
-      ],
-    },
-    choosing: {
-      on: {
-        'file.chosen': {
-          target: 'reading',
-          actions: assign(({ event }) => ({ ...nothingChosen, fileName: event.file.name })),
-        },
-      },
-    },
-    reading: {
-      tags: 'busy',
-      on: { 'reading.cancelled': { target: 'choosing', actions: 'clearImport' } },
-      invoke: {
-        src: 'readFile',
-        id: 'readFile',
-        input: ({ event }) => {
-          assertEvent(event, 'file.chosen')
-          return { file: event.file }
-        },
-        onDone: [
-          {
-            guard: { type: 'isRead', params: answerOf },
-            target: 'matching',
-            actions: { type: 'storeTable', params: answerOf },
-          },
-          { target: 'choosing', actions: { type: 'showProblem', params: answerOf } },
-        ],
-        onError: { target: 'choosing', actions: 'showNotRead' },
-      },
-    },
-    matching: {
-      on: {
-        'table.chosen': { actions: { type: 'chooseTable', params: ({ event }) => event.choice } },
-        'column.chosen': { actions: { type: 'storeColumn', params: ({ event }) => event } },
-        'gender.chosen': { actions: { type: 'storeGender', params: ({ event }) => event } },
-        'union.chosen': { actions: { type: 'storeUnion', params: ({ event }) => event } },
-        'matching.finished': {
-          guard: 'areColumnsMatched',
-          target: 'open.checking',
-          actions: ['announceColumns', 'storeRows', 'planChecks', 'announceChange'],
-        },
-        'matching.cancelled': { target: 'choosing', actions: 'clearImport' },
-      },
-    },
-    open: {
-      initial: 'checking',
-      on: { 'leaving.requested': 'leaving' },
-      states: {
-        checking: {
-          initial: 'next',
-          states: {
-            next: {
-              always: [{ guard: 'isAllChecked', target: '#importPeople.open.checked' }, { target: 'asking' }],
-            },
-            asking: {
-              tags: 'busy',
-              on: { 'checking.cancelled': 'stopped' },
-              invoke: {
-                src: 'checkRows',
-                id: 'checkRows',
-                input: ({ context: { items, checks } }) => ({
-                  rows: rowsOfNumbers(items, checks[0] ?? []).map(({ row }) => row),
-                }),
-                onDone: [
-                  {
-                    guard: { type: 'isAnswered', params: answerOf },
-                    target: 'next',
-                    actions: [{ type: 'storeVerdicts', params: answerOf }, 'announceChange'],
-                  },
-                  { target: 'stopped', ...showNoAnswer.onRefusal },
-                ],
-                onError: { target: 'stopped', ...showNoAnswer.onException },
-              },
-            },
-            stopped: {
-              on: { 'checking.retried': { target: 'asking', actions: 'clearFailure' } },
-            },
-          },
-        },
-        checked: {
-          always: [
-            { guard: 'areUnionsAsked', target: 'naming' },
-            { target: 'reviewing', actions: 'showFirstGroup' },
-          ],
-        },
-        naming: {
-          on: {
-            'abbreviation.changed': { actions: { type: 'storeAbbreviation', params: ({ event }) => event } },
-            'abbreviations.confirmed': {
-              guard: 'areUnionsNamed',
-              target: 'checking',
-              actions: ['useAbbreviations', 'planChecks', 'announceChange'],
-            },
-          },
-        },
-        reviewing: {
-          initial: 'ready',
-          states: {
-            ready: {
-              on: {
-                'group.shown': {
-                  actions: assign(({ event }) => ({ shown: event.group, shownPerhaps: null })),
-                },
-                'perhaps.shown': {
-                  actions: assign(({ event }) => ({ shownPerhaps: event.group })),
-                },
-                'row.decided': {
-                  actions: [{ type: 'decideRow', params: ({ event }) => event }, 'announceChange'],
-                },
-                'group.decided': {
-                  actions: [{ type: 'decideGroup', params: ({ event }) => event.choice }, 'announceChange'],
-                },
-                'row.opened': {
-                  guard: { type: 'isOpened', params: ({ event }) => event.row },
-                  target: 'correcting',
-                  actions: ['clearFailure', { type: 'openRow', params: ({ event }) => event.row }],
-                },
-                'writing.requested': {
-                  guard: 'isAnyDecided',
-                  target: '#importPeople.writing',
-                  actions: 'clearFailure',
-                },
-              },
-            },
-            correcting: {
-              on: {
-                'cell.changed': { actions: { type: 'storeCell', params: ({ event }) => event } },
-                'correction.saved': { target: 'checkingAgain', actions: ['fitCorrection', 'clearFailure'] },
-                'correction.cancelled': { target: 'ready', actions: ['closeRow', 'clearFailure'] },
-              },
-            },
-            checkingAgain: {
-              tags: 'busy',
-              invoke: {
-                src: 'checkRows',
-                id: 'checkRows',
-                input: ({ context: { items, correction } }) => ({
-                  rows: items.flatMap(({ row }) =>
-                    correction !== null && row.row === correction.row
-                      ? rowsBeside(items, row, correction)
-                      : [],
-                  ),
-                }),
-                onDone: [
-                  {
-                    guard: { type: 'isStillWrong', params: answerOf },
-                    target: 'correcting',
-                    actions: [{ type: 'storeCorrection', params: answerOf }, 'announceChange'],
-                  },
-                  {
-                    guard: { type: 'isAnswered', params: answerOf },
-                    target: '#importPeople.open.corrected',
-                    actions: [{ type: 'storeCorrection', params: answerOf }, 'closeRow', 'announceChange'],
-                  },
-                  { target: 'correcting', ...showNoAnswer.onRefusal },
-                ],
-                onError: { target: 'correcting', ...showNoAnswer.onException },
-              },
-            },
-          },
-        },
-        /** A corrected row may have a union without an abbreviation. */
-        corrected: {
-          always: [{ guard: 'areUnionsAsked', target: 'naming' }, { target: 'reviewing' }],
-        },
-        stopped: {
-          on: {
-            'writing.retried': { target: '#importPeople.writing.sending', actions: 'goOn' },
-            'writing.ended': { target: 'left', actions: ['end', 'announceChange'] },
-          },
-        },
-        left: {
-          on: {
-            'leftRows.requested': { actions: 'announceLeftRows' },
-            'import.continued': [
-              {
-                guard: 'isPlanned',
-                target: '#importPeople.writing.sending',
-                actions: ['goOn', 'announceChange'],
-              },
-              { target: 'checking', actions: ['checkLeftAgain', 'goOn', 'planChecks', 'announceChange'] },
-            ],
-          },
-        },
-      },
-    },
-    leaving: {
-      on: {
-        'leaving.confirmed': { target: 'choosing', actions: ['clearImport', 'announceRemoval'] },
-        'leaving.cancelled': 'resuming',
-      },
-    },
-    writing: {
-      tags: 'busy',
-      initial: 'planning',
-      states: {
-        planning: {
-          invoke: {
-            src: 'planWriting',
-            id: 'planWriting',
-            input: ({ context }) => ({
-              kept: keptOf(context),
-              batches: importBatches(decidedRows(context), ({ row }) => row, maxWrittenRows).map((batch) =>
-                batch.map(({ row }) => row.row),
-              ),
-            }),
-            onDone: [
-              { guard: { type: 'isByOtherTab', params: answerOf }, target: '#importPeople.overtaken' },
-              { target: 'sending', actions: { type: 'storePlan', params: answerOf } },
-            ],
-            onError: { target: '#importPeople.open.reviewing', actions: 'showNotPlanned' },
-          },
-        },
-        sending: {
-          on: { 'writing.cancelled': { actions: 'stopSoon' } },
-          invoke: {
-            src: 'writeBatch',
-            id: 'writeBatch',
-            input: ({ context }) => ({ rows: batchOf(context), key: context.plan[0]?.key ?? '' }),
-            onDone: [
-              {
-                guard: { type: 'isWrittenWithMore', params: answerOf },
-                target: 'sending',
-                reenter: true,
-                actions: [{ type: 'storeWritten', params: answerOf }, 'announceChange'],
-              },
-              {
-                guard: { type: 'isAnswered', params: answerOf },
-                target: '#importPeople.written',
-                actions: [{ type: 'storeWritten', params: answerOf }, 'end', 'announceChange'],
-              },
-              { target: '#importPeople.open.stopped', ...showNoAnswer.onRefusal },
-            ],
-            onError: {
-              target: '#importPeople.open.stopped',
-              ...showNoAnswer.onException,
-            },
-          },
-        },
-      },
-    },
-    written: {
-      always: [
-        { guard: 'isNothingLeft', target: 'done', actions: 'announceRemoval' },
-        { target: 'open.left' },
-      ],
-    },
-    overtaken: { entry: 'clearImport', on: { 'import.reopened': 'opening' } },
-    done: { on: { 'import.closed': { target: 'choosing', actions: 'clearImport' } } },
+    isMatchedBefore: ({ context }) => context.matched !== null,
   },
 })
+  .extend({
+    actions: { ...importMendActions, ...importUnionActions },
+    guards: { ...importMendGuards, ...importUnionGuards },
+  })
+  .createMachine({
+    id: 'importPeople',
+    context: ({ input: { owner } }) => ({ owner, ...nothingChosen }),
+    initial: 'opening',
+    on: { 'keeping.failed': { actions: 'noteNotKept' }, 'keeping.overtaken': '.overtaken' },
+    states: {
+      opening: {
+        invoke: {
+          src: 'readKept',
+          id: 'readKept',
+          input: ({ context: { owner } }) => ({ owner }),
+          onDone: [
+            {
+              guard: { type: 'isAnyKept', params: answerOf },
+              target: 'resuming',
+              actions: [{ type: 'storeKept', params: answerOf }, 'planChecks'],
+            },
+            { target: 'choosing' },
+          ],
+          onError: 'choosing',
+        },
+      },
+      resuming: {
+        always: [
+          { guard: 'isEnded', target: 'open.left' },
+          { guard: 'isPlanned', target: 'open.stopped' },
+          { guard: 'isCorrecting', target: 'open.reviewing.correcting' },
+          { guard: 'isExplaining', target: 'open.reviewing.explaining' },
+          { target: 'open.checking', actions: 'clearFailure' },
+        ],
+      },
+      choosing: {
+        on: {
+          'file.chosen': {
+            target: 'reading',
+            actions: assign(({ event }) => ({ ...nothingChosen, fileName: event.file.name })),
+          },
+        },
+      },
+      reading: {
+        tags: 'busy',
+        on: { 'reading.cancelled': { target: 'choosing', actions: 'clearImport' } },
+        invoke: {
+          src: 'readFile',
+          id: 'readFile',
+          input: ({ event }) => {
+            assertEvent(event, 'file.chosen')
+            return { file: event.file }
+          },
+          onDone: [
+            {
+              guard: { type: 'isRead', params: answerOf },
+              target: 'matching',
+              actions: { type: 'storeTable', params: answerOf },
+            },
+            { target: 'choosing', actions: { type: 'showProblem', params: answerOf } },
+          ],
+          onError: { target: 'choosing', actions: 'showNotRead' },
+        },
+      },
+      matching: {
+        on: {
+          'column.chosen': { actions: { type: 'storeColumn', params: ({ event }) => event } },
+          'gender.chosen': { actions: { type: 'storeGender', params: ({ event }) => event } },
+          'union.chosen': { actions: { type: 'storeUnion', params: ({ event }) => event } },
+          'matching.finished': {
+            guard: 'areColumnsMatched',
+            target: 'open.checking',
+            actions: ['announceColumns', 'storeRows', 'planChecks', 'announceChange'],
+          },
+          'matching.cancelled': {
+            guard: not('isMatchedBefore'),
+            target: 'choosing',
+            actions: 'clearImport',
+          },
+          'matching.left': { guard: 'isMatchedBefore', target: 'resuming', actions: 'restoreColumns' },
+        },
+      },
+      open: {
+        initial: 'checking',
+        on: { 'leaving.requested': 'leaving' },
+        states: {
+          checking: {
+            initial: 'next',
+            states: {
+              next: {
+                always: [
+                  { guard: 'isAllChecked', target: '#importPeople.open.checked' },
+                  { target: 'asking' },
+                ],
+              },
+              asking: {
+                tags: 'busy',
+                on: { 'checking.cancelled': 'stopped' },
+                invoke: {
+                  src: 'checkRows',
+                  id: 'checkRows',
+                  input: ({ context: { items, checks } }) => ({
+                    rows: rowsOfNumbers(items, checks[0] ?? []).map(({ row }) => row),
+                  }),
+                  onDone: [
+                    {
+                      guard: { type: 'isAnswered', params: answerOf },
+                      target: 'next',
+                      actions: [
+                        { type: 'storeVerdicts', params: answerOf },
+                        { type: 'storeCampUnions', params: answerValue },
+                        'announceChange',
+                      ],
+                    },
+                    { target: 'stopped', ...showNoAnswer.onRefusal },
+                  ],
+                  onError: { target: 'stopped', ...showNoAnswer.onException },
+                },
+              },
+              stopped: {
+                on: { 'checking.retried': { target: 'asking', actions: 'clearFailure' } },
+              },
+            },
+          },
+          checked: {
+            always: [
+              { guard: 'areSpellingsAsked', target: 'comparing' },
+              { guard: 'areUnionsAsked', target: 'naming' },
+              { target: 'reviewing', actions: 'showFirstGroup' },
+            ],
+          },
+          comparing: {
+            on: {
+              'sameUnion.chosen': { actions: { type: 'storeSameUnion', params: ({ event }) => event } },
+              'sameUnions.confirmed': {
+                guard: 'areSpellingsDecided',
+                target: 'checking',
+                actions: ['useSameUnions', 'announceColumns', ...checkChanged],
+              },
+            },
+          },
+          naming: {
+            on: {
+              'abbreviation.changed': {
+                actions: { type: 'storeAbbreviation', params: ({ event }) => event },
+              },
+              'abbreviations.confirmed': {
+                guard: 'areUnionsNamed',
+                target: 'checking',
+                actions: ['useAbbreviations', 'planChecks', 'announceChange'],
+              },
+            },
+          },
+          reviewing: {
+            initial: 'ready',
+            states: {
+              ready: {
+                on: {
+                  'group.shown': {
+                    actions: assign(({ event }) => ({ shown: event.group, shownPerhaps: null })),
+                  },
+                  'perhaps.shown': {
+                    actions: assign(({ event }) => ({ shownPerhaps: event.group })),
+                  },
+                  'row.decided': {
+                    actions: [{ type: 'decideRow', params: ({ event }) => event }, 'announceChange'],
+                  },
+                  'group.decided': {
+                    actions: [{ type: 'decideGroup', params: ({ event }) => event.choice }, 'announceChange'],
+                  },
+                  'row.opened': {
+                    guard: { type: 'isOpened', params: ({ event }) => event.row },
+                    target: 'correcting',
+                    actions: ['clearFailure', { type: 'openRow', params: ({ event }) => event.row }],
+                  },
+                  'fault.mended': [
+                    {
+                      guard: { type: 'isLeavingOut', params: ({ event }) => event.kind },
+                      actions: [{ type: 'mendFault', params: ({ event }) => event }, 'announceChange'],
+                    },
+                    {
+                      target: '#importPeople.open.checking',
+                      actions: [
+                        'clearFailure',
+                        { type: 'mendFault', params: ({ event }) => event },
+                        ...checkChanged,
+                      ],
+                    },
+                  ],
+                  'fault.opened': {
+                    guard: { type: 'isFault', params: ({ event }) => event.key },
+                    target: 'explaining',
+                    actions: { type: 'openFault', params: ({ event }) => event.key },
+                  },
+                  'mend.undone': [
+                    {
+                      guard: { type: 'isMendOfRows', params: ({ event }) => event.place },
+                      target: '#importPeople.open.checking',
+                      actions: [
+                        'clearFailure',
+                        { type: 'undoMend', params: ({ event }) => event.place },
+                        ...checkChanged,
+                      ],
+                    },
+                    {
+                      actions: [{ type: 'undoMend', params: ({ event }) => event.place }, 'announceChange'],
+                    },
+                  ],
+                  'columns.reopened': {
+                    target: '#importPeople.matching',
+                    actions: ['reopenColumns', 'clearFailure'],
+                  },
+                  'dropped.closed': { actions: 'closeDropped' },
+                  'writing.requested': {
+                    guard: 'isAnyDecided',
+                    target: '#importPeople.writing',
+                    actions: 'clearFailure',
+                  },
+                },
+              },
+              explaining: {
+                on: {
+                  'meaning.changed': { actions: { type: 'storeMeaning', params: ({ event }) => event } },
+                  'meanings.confirmed': {
+                    guard: 'isAnyMeaning',
+                    target: '#importPeople.open.checking',
+                    actions: ['clearFailure', 'useMeanings', ...checkChanged],
+                  },
+                  'meanings.left': { target: 'ready', actions: 'closeFault' },
+                },
+              },
+              correcting: {
+                on: {
+                  'cell.changed': { actions: { type: 'storeCell', params: ({ event }) => event } },
+                  'correction.saved': { target: 'checkingAgain', actions: ['fitCorrection', 'clearFailure'] },
+                  'correction.cancelled': { target: 'ready', actions: ['closeRow', 'clearFailure'] },
+                },
+              },
+              checkingAgain: {
+                tags: 'busy',
+                invoke: {
+                  src: 'checkRows',
+                  id: 'checkRows',
+                  input: ({ context: { items, correction } }) => ({
+                    rows: items.flatMap(({ row }) =>
+                      correction !== null && row.row === correction.row
+                        ? rowsBeside(items, row, correction)
+                        : [],
+                    ),
+                  }),
+                  onDone: [
+                    {
+                      guard: { type: 'isStillWrong', params: answerOf },
+                      target: 'correcting',
+                      actions: [{ type: 'storeCorrection', params: answerOf }, 'announceChange'],
+                    },
+                    {
+                      guard: { type: 'isAnswered', params: answerOf },
+                      target: '#importPeople.open.checked',
+                      actions: [{ type: 'storeCorrection', params: answerOf }, 'closeRow', 'announceChange'],
+                    },
+                    { target: 'correcting', ...showNoAnswer.onRefusal },
+                  ],
+                  onError: { target: 'correcting', ...showNoAnswer.onException },
+                },
+              },
+            },
+          },
+          stopped: {
+            on: {
+              'writing.retried': { target: '#importPeople.writing.sending', actions: 'goOn' },
+              'writing.ended': { target: 'left', actions: ['end', 'announceChange'] },
+            },
+          },
+          left: {
+            on: {
+              'leftRows.requested': { actions: 'announceLeftRows' },
+              'import.continued': [
+                {
+                  guard: 'isPlanned',
+                  target: '#importPeople.writing.sending',
+                  actions: ['goOn', 'announceChange'],
+                },
+                { target: 'checking', actions: ['checkLeftAgain', 'goOn', 'planChecks', 'announceChange'] },
+              ],
+            },
+          },
+        },
+      },
+      leaving: {
+        on: {
+          'leaving.confirmed': { target: 'choosing', actions: ['clearImport', 'announceRemoval'] },
+          'leaving.cancelled': 'resuming',
+        },
+      },
+      writing: {
+        tags: 'busy',
+        initial: 'planning',
+        states: {
+          planning: {
+            invoke: {
+              src: 'planWriting',
+              id: 'planWriting',
+              input: ({ context }) => ({
+                kept: keptOf(context),
+                batches: importBatches(decidedRows(context), ({ row }) => row, maxWrittenRows).map((batch) =>
+                  batch.map(({ row }) => row.row),
+                ),
+              }),
+              onDone: [
+                { guard: { type: 'isByOtherTab', params: answerOf }, target: '#importPeople.overtaken' },
+                { target: 'sending', actions: { type: 'storePlan', params: answerOf } },
+              ],
+              onError: { target: '#importPeople.open.reviewing', actions: 'showNotPlanned' },
+            },
+          },
+          sending: {
+            on: { 'writing.cancelled': { actions: 'stopSoon' } },
+            invoke: {
+              src: 'writeBatch',
+              id: 'writeBatch',
+              input: ({ context }) => ({
+                ...{ importId: context.importId, fileName: context.fileName },
+                ...{ rows: batchOf(context), key: context.plan[0]?.key ?? '' },
+              }),
+              onDone: [
+                {
+                  guard: { type: 'isWrittenWithMore', params: answerOf },
+                  target: 'sending',
+                  reenter: true,
+                  actions: [{ type: 'storeWritten', params: answerOf }, 'announceChange'],
+                },
+                {
+                  guard: { type: 'isAnswered', params: answerOf },
+                  target: '#importPeople.written',
+                  actions: [{ type: 'storeWritten', params: answerOf }, 'end', 'announceChange'],
+                },
+                { target: '#importPeople.open.stopped', ...showNoAnswer.onRefusal },
+              ],
+              onError: {
+                target: '#importPeople.open.stopped',
+                ...showNoAnswer.onException,
+              },
+            },
+          },
+        },
+      },
+      written: {
+        always: [
+          { guard: 'isNothingLeft', target: 'done', actions: 'announceRemoval' },
+          { target: 'open.left' },
+        ],
+      },
+      overtaken: { entry: 'clearImport', on: { 'import.reopened': 'opening' } },
+      done: { on: { 'import.closed': { target: 'choosing', actions: 'clearImport' } } },
+    },
+  })
 
 expose(importPeopleMachine, {
   context: ['shown', 'shownPerhaps', 'isEnded', 'isKept', 'isStopping'],
-  events: { 'group.shown': ['group'], 'perhaps.shown': ['group'], 'group.decided': ['choice'] },
+  events: {
+    'group.shown': ['group'],
+    'perhaps.shown': ['group'],
+    'group.decided': ['choice'],
+    'fault.mended': ['kind'],
+    'mend.undone': ['place'],
+  },
 })

@@ -1,4 +1,5 @@
-import { leftItems } from '../../domain/people/importReview.ts'
+import { importFieldLabels } from '../../domain/people/importFields.ts'
+import { leftItems, type Mend } from '../../domain/people/importReview.ts'
 import type { WrittenRow } from '../../domain/people/importRows.ts'
 import { decidedRows, type ImportContext } from './importPeople.ts'
 
@@ -6,7 +7,7 @@ function grouped(count: number): string {
   return count.toLocaleString('en')
 }
 
-const rowsText = (count: number) => (count === 1 ? '1 row' : `${grouped(count)} rows`)
+export const rowsText = (count: number) => (count === 1 ? '1 row' : `${grouped(count)} rows`)
 
 export function checkedText({ items, checks }: ImportContext): string {
   const waiting = checks.reduce((sum, { length }) => sum + length, 0)
@@ -53,6 +54,14 @@ export function workOf(context: Pick<ImportContext, 'items'>): ImportWork {
 export function importLabel({ added, changed, same }: ImportWork): string | undefined {
   if (added + changed + same === 0) return undefined
   return added + changed === 0 ? 'Finish' : `Import ${rowsText(added + changed + same)}`
+}
+
+export function mendText({ kind, cell, sentence, rows, changes }: Mend): string {
+  const field = importFieldLabels[cell]
+  if (kind === 'leaveOut') return `${rowsText(rows.length)} left out. ${field}: ${sentence}`
+  if (kind === 'without') return `${rowsText(rows.length)} without what the file says. ${field}: ${sentence}`
+  const meanings = [...new Set(changes.map(({ before, after }) => `“${before.trim()}” means “${after}”`))]
+  return `${rowsText(rows.length)}. ${field}: ${meanings.slice(0, 3).join(', ')}${meanings.length > 3 ? ' and more' : ''}`
 }
 
 export const nothingToImportText =

@@ -8,7 +8,7 @@ import { storedValue } from '../storage/storedValue.ts'
  * them; local storage has them before the screen shows them.
  */
 
-type ItemChange = Partial<Pick<ImportItem, 'row' | 'verdict' | 'choice'>>
+type ItemChange = Partial<Pick<ImportItem, 'row' | 'verdict' | 'choice' | 'decidedFor'>>
 
 type Items = ReadonlyMap<number, ImportItem>
 
@@ -41,6 +41,7 @@ function changeOf(stored: ImportItem, item: ImportItem): ItemChange | undefined 
     ...(stored.row !== item.row && { row: item.row }),
     ...(stored.verdict !== item.verdict && { verdict: item.verdict }),
     ...(stored.choice !== item.choice && { choice: item.choice }),
+    ...(item.decidedFor && { decidedFor: item.decidedFor }),
   }
 }
 

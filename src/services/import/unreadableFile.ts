@@ -8,7 +8,3 @@ export class UnreadableFile extends Error {
     this.problem = problem
   }
 }
-
-export function problemOf(error: unknown): ImportFileProblem {
-  return error instanceof UnreadableFile ? error.problem : { kind: 'broken' }
-}

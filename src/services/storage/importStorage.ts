@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPTransaction, openDB } from 'idb'
-import type { ImportItem, KeptImport } from '../../domain/people/importReview.ts'
+import type { ImportItem, ImportSource, KeptImport } from '../../domain/people/importReview.ts'
+import type { ImportFile } from '../../domain/people/importTable.ts'
 import { abortedAfter } from '../browser/abortedAfter.ts'
 import { isRemovalStored, storeChanges, storeRemoval, withStoredChanges } from '../import/importChanges.ts'
 import { createQueue } from './queue.ts'
@@ -16,9 +17,10 @@ import { withTimeout } from './withTimeout.ts'
 /**
  * The version of the stored data. Increment it when `KeptImport` changes; data of another version is removed.
  */
-const shape = 2
+const shape = 3
 
-type About = Omit<KeptImport, 'items'> & {
+type About = Omit<KeptImport, 'items' | 'source'> & {
+  readonly source: Omit<ImportSource, 'file'>
   readonly shape: number
   readonly id: number
   readonly revision: number
@@ -27,7 +29,8 @@ type About = Omit<KeptImport, 'items'> & {
 
 interface ImportDatabase extends DBSchema {
   rows: { key: number; value: ImportItem }
-  about: { key: string; value: About }
+  /** Also holds the file, which is large and never changes. */
+  about: { key: string; value: About | ImportFile }
 }
 
 type Mode = 'readonly' | 'readwrite'
@@ -37,6 +40,7 @@ interface Known {
   readonly id: number
   readonly revision: number
   readonly items: ReadonlyMap<number, ImportItem>
+  readonly file: ImportFile
 }
 
 export type Keeping = 'kept' | 'otherTab'
@@ -54,8 +58,9 @@ export function createImportStorage(answerLimit = 10_000): ImportStorage {
   let waiting: KeptImport | undefined
   const serialize = createQueue()
 
-  async function write({ items, ...about }: KeptImport): Promise<Keeping> {
+  async function write({ items, source, ...about }: KeptImport): Promise<Keeping> {
     markStaffWork()
+    const { file, ...matching } = source
     const id = known?.id ?? Date.now()
     const revision = (known?.revision ?? 0) + 1
     const keeping = await inDatabase('readwrite', answerLimit, async (transaction) => {
@@ -68,12 +73,17 @@ export function createImportStorage(answerLimit = 10_000): ImportStorage {
       if (isOtherSize) await rows.clear()
       const changed = isOtherSize ? items : items.filter((item) => before?.get(item.row.row) !== item)
       await Promise.all(changed.map(async (item) => rows.put(item, item.row.row)))
-      const written: About = { ...about, shape, id, revision, rows: items.length }
+      const written: About = {
+        ...about,
+        source: matching,
+        ...{ shape, id, revision, rows: items.length },
+      }
+      if (before === undefined || file !== known?.file)
+        await transaction.objectStore('about').put(file, 'file')
       await transaction.objectStore('about').put(written, 'about')
       return 'kept'
     })
-    if (keeping === 'kept')
-      known = { id, revision, items: new Map(items.map((item) => [item.row.row, item])) }
+    if (keeping === 'kept') known = { id, revision, file, items: itemsByRow(items) }
     return keeping
   }
 
@@ -81,23 +91,28 @@ export function createImportStorage(answerLimit = 10_000): ImportStorage {
     read: (owner) =>
       serialize(async () => {
         known = undefined
-        const { about, items } = await inDatabase('readonly', answerLimit, async (transaction) => ({
+        const { about, file, items } = await inDatabase('readonly', answerLimit, async (transaction) => ({
           about: await storedAbout(transaction),
+          file: await storedFile(transaction),
           items: await transaction.objectStore('rows').getAll(),
         })).catch((error: unknown) => {
           if (!isOfLaterRelease(error)) throw error
           forgetImport()
-          return { about: undefined, items: [] }
+          return { about: undefined, file: undefined, items: [] }
         })
         if (about === undefined) return null
         const isWhole = about.shape === shape && about.rows === items.length
-        if (!isWhole || about.owner !== owner || isRemovalStored(about.id)) {
+        if (!isWhole || file === undefined || about.owner !== owner || isRemovalStored(about.id)) {
           forgetImport()
           return null
         }
-        const { shape: _, id, revision, rows, ...kept } = about
-        known = { id, revision, items: new Map(items.map((item) => [item.row.row, item])) }
-        return { ...kept, items: withStoredChanges(id, items) }
+        const { shape: _, id, revision, rows, source, ...kept } = about
+        known = { id, revision, file, items: itemsByRow(items) }
+        return {
+          ...kept,
+          source: { ...source, file },
+          items: withStoredChanges(id, items),
+        }
       }),
 
     keep: (kept) => {
@@ -139,8 +154,18 @@ function isSignedIn(owner: string): boolean {
   return owner !== '' && readSession()?.user.email === owner
 }
 
-function storedAbout(transaction: Transaction<Mode>): Promise<About | undefined> {
-  return transaction.objectStore('about').get('about')
+async function storedAbout(transaction: Transaction<Mode>): Promise<About | undefined> {
+  const stored = await transaction.objectStore('about').get('about')
+  return stored && 'owner' in stored ? stored : undefined
+}
+
+async function storedFile(transaction: Transaction<Mode>): Promise<ImportFile | undefined> {
+  const stored = await transaction.objectStore('about').get('file')
+  return stored && 'table' in stored ? stored : undefined
+}
+
+function itemsByRow(items: readonly ImportItem[]): ReadonlyMap<number, ImportItem> {
+  return new Map(items.map((item) => [item.row.row, item]))
 }
 
 function isOfLaterRelease(error: unknown): boolean {

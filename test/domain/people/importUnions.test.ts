@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { likeUnions, unionReader } from '../../../src/domain/people/importUnions.ts'
+import { likeUnions, unionQuestions, unionReader } from '../../../src/domain/people/importUnions.ts'
 
 function tableOf(unions: readonly string[]) {
   return {
@@ -104,5 +104,59 @@ describe('[W298] the unions of a list', () => {
     ]
     expect(likeUnions(tableOf(unions), columns)).toEqual([])
     expect(likeUnions(tableOf(unions), ['fullName', null])).toEqual([])
+  })
+})
+
+describe('[W1075] a spelling of a file that may be a union of the camp', () => {
+  const camp = [
+    { union: 'East Zimbabwe Union Conference', abbreviation: 'EZ', people: 204 },
+    { union: 'Malawi Union', abbreviation: 'MU', people: 31 },
+    { union: 'NZF', abbreviation: 'NZF', people: 3 },
+  ]
+  const likeOf = (text: string) =>
+    unionQuestions([text], camp, {}).flatMap(({ like }) => like.map(({ union }) => union))
+
+  test.each([
+    ['EZUC', 'East Zimbabwe Union Conference'],
+    ['E.Z.U.C.', 'East Zimbabwe Union Conference'],
+    ['ez', 'East Zimbabwe Union Conference'],
+    ['East Zimbabwe Union Conf.', 'East Zimbabwe Union Conference'],
+    ['East Zimbabwe', 'East Zimbabwe Union Conference'],
+    ['Zimbabwe East Union', 'East Zimbabwe Union Conference'],
+    ['Est Zimbabwe Union Conference', 'East Zimbabwe Union Conference'],
+    ['Malawi', 'Malawi Union'],
+    ['The Malawi Union', 'Malawi Union'],
+    ['North Zambia Field', 'NZF'],
+  ])('is asked about: %s may be %s', (text, union) => {
+    expect(likeOf(text)).toEqual([union])
+  })
+
+  test.each([
+    ['a union of the camp', 'MALAWI  UNION'],
+    ['another direction', 'West Zimbabwe Union Conference'],
+    ['another country', 'Zambia Union'],
+    ['only common words', 'Union Conference'],
+    ['no union', ' '],
+    ['other letters', 'EZUM'],
+  ])('is not asked about: %s (%s)', (_, text) => {
+    expect(likeOf(text)).toEqual([])
+  })
+
+  test('is asked about once, with the number of its rows, until it is answered', () => {
+    const given = ['EZUC', 'ezuc', 'EZUC', 'Malawi Union', 'Botswana']
+    const [question, ...others] = unionQuestions(given, camp, {})
+    expect(question).toEqual({ text: 'EZUC', folded: 'ezuc', rows: 3, like: [camp[0]] })
+    expect(others).toEqual([])
+    expect(unionQuestions(given, camp, { ezuc: 'EZUC' })).toEqual([])
+  })
+
+  test('is asked about when the file itself has the long name', () => {
+    const given = ['BUC', 'BUC', 'Botswana Union Conference']
+    expect(unionQuestions(given, camp, {})).toEqual([
+      {
+        ...{ text: 'BUC', folded: 'buc', rows: 2 },
+        like: [{ union: 'Botswana Union Conference', abbreviation: '', people: 1 }],
+      },
+    ])
   })
 })

@@ -81,6 +81,17 @@ const fullSentences: Readonly<
     'changed',
     'From a file, batch 1f3a9c2e. Changed: age, union',
   ],
+  undoImport: [
+    { batch: '1f3a9c2e', added: 31, changed: 2 },
+    'undid an import',
+    'From a file, batch 1f3a9c2e. It had 31 new and 2 changed people',
+  ],
+  undoImportedPerson: [{ batch: '1f3a9c2e' }, 'undid an import and removed', 'From a file, batch 1f3a9c2e'],
+  undoImportChanges: [
+    { batch: '1f3a9c2e', fields: ['age', 'union'] },
+    'undid an import and changed back',
+    'From a file, batch 1f3a9c2e. Changed: age, union',
+  ],
   withdrawPerson: [{}, 'withdrew the registration of'],
   tellApart: [{ other: 'EZC105' }, 'marked another person as different from', 'The other code: EZC105'],
   undoTellApart: [

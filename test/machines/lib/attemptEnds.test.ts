@@ -4,7 +4,8 @@ import { routes } from '../../../src/api/routes.ts'
 import type { CashRequest } from '../../../src/domain/money/cashDesk.ts'
 import { itemOf } from '../../../src/domain/people/importReview.ts'
 import { outsideNow, steppedOut } from '../../../src/inspector/models/gate/movements.ts'
-import { importedRow } from '../../../src/inspector/models/people/importPeople.tsx'
+import { importedRow, keptImport } from '../../../src/inspector/models/people/importPeople.tsx'
+import { importRecord } from '../../../src/inspector/models/people/imports.tsx'
 import { knownPerson } from '../../../src/inspector/models/people/officePeople.ts'
 import { registered } from '../../../src/inspector/models/people/people.ts'
 import { closedAccount, gateAccount } from '../../../src/inspector/models/staff/staffPeople.ts'
@@ -22,6 +23,7 @@ import { depositMachine } from '../../../src/machines/money/deposit.ts'
 import { newMerchantPasswordMachine } from '../../../src/machines/money/newMerchantPassword.ts'
 import { withdrawalFormMachine } from '../../../src/machines/money/withdrawalForm.ts'
 import { importPeopleMachine } from '../../../src/machines/people/importPeople.ts'
+import { importsMachine } from '../../../src/machines/people/imports.ts'
 import { type Lost, personReplacementMachine } from '../../../src/machines/people/personReplacement.ts'
 import { registrationFormMachine } from '../../../src/machines/people/registrationForm.ts'
 import { addStaffMachine } from '../../../src/machines/staff/addStaff.ts'
@@ -225,6 +227,14 @@ const lines: Readonly<Record<KeyedRoute, Line>> = {
     open: [{ type: 'password.requested' }],
     press: [{ type: 'password.confirmed' }],
   },
+  undoImport: {
+    machine: importsMachine,
+    call: 'undoImport',
+    keyIn: keyOfInput,
+    others: { makeIdempotencyKey, fetchImports: () => ({ ok: true, value: [importRecord] }) },
+    open: [{ type: 'undo.requested', id: importRecord.id }],
+    press: [{ type: 'undo.confirmed' }],
+  },
   addStaff: {
     machine: addStaffMachine,
     call: 'addStaff',
@@ -257,21 +267,14 @@ const lines: Readonly<Record<KeyedRoute, Line>> = {
     call: 'writeBatch',
     keyIn: ({ key }: { key: string }) => key,
     others: {
-      readKept: () => ({
-        owner: 'office@camp.example.org',
-        fileName: 'Camp list.xlsx',
-        items: [itemOf(importedRow({}))],
-        unions: [],
-        plan: [],
-        isEnded: false,
-      }),
+      readKept: () => keptImport({ items: [itemOf(importedRow({}))] }),
       checkRows: () => ({
         ok: true,
         value: { verdicts: [{ row: importedRow({}).row, verdict: 'new' }], unions: [] },
       }),
       planWriting: ({ batches }: { batches: readonly (readonly number[])[] }) => ({
         plan: batches.map((rows) => ({ key: newKey(), rows })),
-        isKept: true,
+        ...{ importId: 'i1', isKept: true },
       }),
     },
     open: [],

@@ -11,6 +11,7 @@ import {
   importedRow,
   importFile,
   importPeopleModel,
+  keptImport,
   knownPerson,
   perhapsRow,
   wrongRow,
@@ -32,6 +33,7 @@ import { describeWalk } from '../support/walk.ts'
 describeWalk(importPeopleModel)
 
 const owner = 'office@camp.example.org'
+const importId = '2f3d8d52-1f0e-4b52-9d0f-6a1f0c1d2e3f'
 const answered = (...verdicts: readonly ImportVerdict[]) => ({
   ok: true as const,
   value: { verdicts, unions: [] } satisfies CheckedRows,
@@ -48,14 +50,7 @@ function started() {
 
 async function opened(rows: readonly ImportRow[]) {
   const flow = started()
-  await flow.done('readKept', {
-    owner,
-    fileName: 'Camp list.xlsx',
-    items: rows.map(itemOf),
-    unions: [],
-    plan: [],
-    isEnded: false,
-  })
+  await flow.done('readKept', keptImport({ items: rows.map(itemOf) }))
   return flow
 }
 
@@ -68,7 +63,14 @@ const nothingChosen = {
   values: { gender: {}, union: {} },
   remembered: { headings: {}, values: { gender: {}, union: {} } },
   day: '',
+  matched: null,
   items: [],
+  mends: [],
+  dropped: [],
+  fault: null,
+  campUnions: [],
+  sameUnions: {},
+  importId: '',
   checks: [],
   unions: [],
   shown: 'wrong',
@@ -119,7 +121,6 @@ test('[W280] a file is read and its columns are matched before its rows are chec
       { row: 3, lastname: 'van der Westhuizen', gender: 'FEMALE' },
     ],
   })
-  expect(context().file).toBeNull()
   expect(emitted.at(-1)).toEqual({
     type: 'import.changed',
     kept: {
@@ -129,6 +130,15 @@ test('[W280] a file is read and its columns are matched before its rows are chec
       unions: [],
       plan: [],
       isEnded: false,
+      source: {
+        file: importFile,
+        columns: ['firstname', 'lastname', 'gender', 'union', 'abbreviation'],
+        values: { gender: { unclear: 'FEMALE' }, union: {} },
+        day: '2026-11-23',
+      },
+      mends: [],
+      campUnions: [],
+      importId: '',
     },
   })
   expect(checkedText(context())).toBe('0 of 2 rows checked')
@@ -186,36 +196,6 @@ test('another file can be chosen while columns are matched', async () => {
   send({ type: 'matching.cancelled' })
   expect(state().value).toBe('choosing')
   expect(context()).toEqual(nothingChosen)
-})
-
-test('[W1003] [W1005] [W1006] another sheet or fewer columns get their own choices, and equal headings keep them', async () => {
-  const { send, done, context } = started()
-  await done('readKept', null)
-  send({ type: 'file.chosen', file: new File(['x'], 'Camp list.xlsx') })
-  await done('readFile', {
-    read: { ok: true, file: importFile },
-    remembered: nothingChosen.remembered,
-    day: '',
-  })
-  const proposed = ['firstname', 'lastname', 'gender', 'union', 'abbreviation']
-  expect(context().columns).toEqual(proposed)
-  send({ type: 'column.chosen', column: 1, field: null })
-  send({ type: 'table.chosen', choice: { leavesHiddenRows: true } })
-  expect(context().file?.table.rows.map(({ number }) => number)).toEqual([2])
-  expect(context().columns).toEqual(['firstname', null, 'gender', 'union', 'abbreviation'])
-  send({ type: 'table.chosen', choice: { leavesHiddenColumns: true } })
-  expect(context().columns).toEqual(proposed.slice(0, 4))
-  send({ type: 'table.chosen', choice: { sheet: 1 } })
-  expect(context().columns).toEqual(proposed)
-  expect(context().file?.choice).toEqual({
-    sheet: 1,
-    leavesHiddenRows: false,
-    leavesHiddenColumns: false,
-    isMended: true,
-  })
-  send({ type: 'table.chosen', choice: { isMended: false } })
-  send({ type: 'matching.finished' })
-  expect(context().items.map(({ row }) => row.firstname)).toEqual(['JosÃ©'])
 })
 
 test('[W281] rows are checked 500 per call; checked rows survive a lost network', async () => {
@@ -469,8 +449,9 @@ describe('[W283] a decision', () => {
     expect(choiceOf(3)).toBeNull()
     send({ type: 'group.decided', choice: 'add' })
     send({ type: 'writing.requested' })
-    await done('planWriting', { plan: [{ key: 'k1', rows: [2, 3] }], isKept: true })
+    await done('planWriting', { plan: [{ key: 'k1', rows: [2, 3] }], importId, isKept: true })
     expect(lastInput('writeBatch')).toEqual({
+      ...{ importId, fileName: 'Camp list.xlsx' },
       key: 'k1',
       rows: [
         { row: tariro, decision: { kind: 'add', besides: [] } },
@@ -605,7 +586,7 @@ test('[W286] a row is corrected in place and checked again, together with rows o
   await done('checkRows', answered({ row: 2, verdict: 'new' }, { row: 5, verdict: 'new' }))
   expect(state().value).toEqual({ open: { reviewing: 'ready' } })
   expect(items()[0]).toMatchObject({ row: { age: '11' }, choice: { kind: 'add' } })
-  expect(context()).toMatchObject({ correction: null, shown: 'wrong' })
+  expect(context()).toMatchObject({ correction: null, shown: 'new' })
   expect(emitted.at(-1)).toMatchObject({
     type: 'import.changed',
     kept: { items: [{ row: { age: '11' } }, { row: thandi }, { row: alike }] },
@@ -649,7 +630,7 @@ describe('writing an import', () => {
         { key: 'k1', rows: [2, 3] },
         { key: 'k2', rows: [4] },
       ],
-      isKept: true,
+      ...{ importId, isKept: true },
     })
     return flow
   }
@@ -659,6 +640,7 @@ describe('writing an import', () => {
     expect(writtenText(context())).toBe('0 of 3 rows written')
     expect(writtenShare(context())).toBe(0)
     const first = {
+      ...{ importId, fileName: 'Camp list.xlsx' },
       key: 'k1',
       rows: [
         { row: tariro, decision: { kind: 'add', besides: [] } },
@@ -785,7 +767,7 @@ describe('writing an import', () => {
     })
     await done('checkRows', answered({ row: 4, verdict: 'new' }))
     send({ type: 'writing.requested' })
-    await done('planWriting', { plan: [{ key: 'k3', rows: [4] }], isKept: false })
+    await done('planWriting', { plan: [{ key: 'k3', rows: [4] }], importId, isKept: false })
     expect(context().isKept).toBe(false)
     await done('writeBatch', { ok: true, value: [{ row: 4, outcome: 'added', code: 'EZC106' }] })
     expect(state().value).toBe('done')

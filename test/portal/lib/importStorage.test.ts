@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { itemOf, type KeptImport, type RowChoice } from '../../../src/domain/people/importReview.ts'
-import { importedRow } from '../../../src/inspector/models/people/importPeople.tsx'
+import { importedRow, keptImport } from '../../../src/inspector/models/people/importPeople.tsx'
 import { createImportStorage } from '../../../src/services/storage/importStorage.ts'
 import { clearSession, storeSession } from '../../../src/services/storage/sessionKeys.ts'
 import { forgetImport, importChangesKey, importDatabase } from '../../../src/services/storage/staffWork.ts'
@@ -15,7 +15,7 @@ function keptOf(rows: number, change: Partial<KeptImport> = {}): KeptImport {
     verdict: { row: index + 2, verdict: 'new' as const },
     choice: { kind: 'add' as const },
   }))
-  return { owner, fileName: 'Camp list.csv', items, unions: [], plan: [], isEnded: false, ...change }
+  return { ...keptImport({ owner, fileName: 'Camp list.csv', items }), ...change }
 }
 
 function decided(kept: KeptImport, row: number, choice: RowChoice): KeptImport {

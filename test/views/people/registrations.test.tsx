@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { itemOf } from '../../../src/domain/people/importReview.ts'
 import type { Participant } from '../../../src/domain/people/people.ts'
-import { importedRow } from '../../../src/inspector/models/people/importPeople.tsx'
+import { importedRow, keptImport } from '../../../src/inspector/models/people/importPeople.tsx'
 import { alreadyIn, bare, registered } from '../../../src/inspector/models/people/people.ts'
 import { importPeopleMachine } from '../../../src/machines/people/importPeople.ts'
 import { registrationsMachine } from '../../../src/machines/people/registrations.ts'
@@ -65,8 +65,7 @@ test('[W788] a finished import lists the new people with their codes, and leads 
     ...itemOf(importedRow({ row: 3 })),
     written: { row: 3, outcome: 'same', code: 'EZC104' },
   } as const
-  const kept = { owner: 'office@camp.example.org', fileName: 'Camp list.xlsx', unions: [], plan: [] }
-  await flow.done('readKept', { ...kept, items: [added, same], isEnded: true })
+  await flow.done('readKept', keptImport({ items: [added, same], isEnded: true }))
   const people = page.getByRole('table', { name: 'New people with their codes' })
   await expect.element(people).toHaveTextContent('CodeNew personEZC105Tariro Moyo')
   const slips = page.getByRole('link', { name: 'Make slips for them' })
@@ -77,8 +76,7 @@ test('an import with nothing to do has no button, and explains the next step', a
   const flow = await renderScripted(importPeopleMachine, { owner: 'office@camp.example.org' }, (props) => (
     <ImportPeopleView {...props} />
   ))
-  const kept = { owner: 'office@camp.example.org', fileName: 'Camp list.xlsx', unions: [], plan: [] }
-  await flow.done('readKept', { ...kept, items: [itemOf(importedRow({}))], isEnded: false })
+  await flow.done('readKept', keptImport({ items: [itemOf(importedRow({}))] }))
   await flow.done('checkRows', { ok: true, value: { verdicts: [{ row: 2, verdict: 'new' }], unions: [] } })
   await expect.element(page.getByRole('button', { name: 'Import 1 row' })).toBeEnabled()
   await page.getByRole('button', { name: 'Leave out row 2' }).click()

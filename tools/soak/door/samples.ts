@@ -373,6 +373,11 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
       body: { rows: [{ row: importedRow, decision: takeUnknownPerson }] },
       required: [['rows'], ['rows', 0, 'row'], ['rows', 0, 'decision'], ['rows', 0, 'decision', 'code']],
     },
+    undoImport: {
+      as: 'admin',
+      path: at('undoImport', { id: 'f0b1c1de-0000-4000-8000-00000000000f' }),
+      body: {},
+    },
     ownSessions: { as: 'camper', path: at('ownSessions', {}) },
     endSession: {
       as: 'camper',

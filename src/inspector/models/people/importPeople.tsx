@@ -1,3 +1,4 @@
+import { columnsProblem } from '../../../domain/people/importColumns.ts'
 import {
   decidedRow,
   type ImportItem,
@@ -8,9 +9,13 @@ import {
   reviewGroupOf,
 } from '../../../domain/people/importReview.ts'
 import type { CheckedRows, ImportRow, ImportVerdict, KnownPerson } from '../../../domain/people/importRows.ts'
-import type { ImportFile } from '../../../domain/people/importSheets.ts'
-import type { ImportTable } from '../../../domain/people/importTable.ts'
-import { decidedRows, importPeopleMachine } from '../../../machines/people/importPeople.ts'
+import type { ImportFile } from '../../../domain/people/importTable.ts'
+import {
+  decidedRows,
+  type ImportContext,
+  importPeopleMachine,
+} from '../../../machines/people/importPeople.ts'
+import { askedSpellings } from '../../../machines/people/importUnionParts.ts'
 import { defineModel } from '../model.ts'
 
 const emptyRow: ImportRow = {
@@ -55,6 +60,8 @@ export const wrongRow: ImportVerdict = {
   verdict: 'wrong',
   cells: [{ cell: 'age', sentence: 'An age is a whole number of years, such as 12.' }],
 }
+const ageFault = 'age An age is a whole number of years, such as #.'
+
 export const perhapsRow: ImportVerdict = {
   row: 3,
   verdict: 'perhaps',
@@ -64,50 +71,17 @@ export const perhapsRow: ImportVerdict = {
 }
 export const differentRow: ImportVerdict = { row: 3, verdict: 'different', person: knownPerson }
 
-const importTable: ImportTable = {
-  headings: ['First name', 'Surname', 'Sex', 'Union', 'Abbreviation'],
-  headingRow: 1,
-  rows: [
-    { number: 2, cells: ['Tariro', 'Moyo', 'F', 'East Zimbabwe Conference', 'EZC'] },
-    { number: 3, cells: ['<img onerror=alert(1)>', 'van der Westhuizen', 'unclear', '', 'NUZ'] },
-  ],
-  leftOut: [{ reason: 'sum', rows: [4] }],
-}
-
-const clubTable: ImportTable = {
-  headings: ['First name', 'Surname', 'Sex', 'Union', 'Abbreviation'],
-  headingRow: 1,
-  rows: [{ number: 2, cells: ['José', 'Dube', 'M', 'East Zimbabwe Conference', 'EZC'] }],
-  leftOut: [],
-}
-
 export const importFile: ImportFile = {
-  sheets: [
-    {
-      name: 'All',
-      isHidden: false,
-      table: importTable,
-      unmended: null,
-      hiddenRows: [3],
-      hiddenColumns: [{ place: 4, column: 5 }],
-      withoutResult: 0,
-    },
-    {
-      name: 'Club',
-      isHidden: true,
-      table: clubTable,
-      unmended: {
-        ...clubTable,
-        rows: [{ number: 2, cells: ['JosÃ©', 'Dube', 'M', 'East Zimbabwe Conference', 'EZC'] }],
-      },
-      hiddenRows: [],
-      hiddenColumns: [],
-      withoutResult: 1,
-    },
-  ],
-  unread: [],
-  choice: { sheet: 0, leavesHiddenRows: false, leavesHiddenColumns: false, isMended: true },
-  table: importTable,
+  table: {
+    headings: ['First name', 'Surname', 'Sex', 'Union', 'Abbreviation'],
+    headingRow: 1,
+    rows: [
+      { number: 2, cells: ['Tariro', 'Moyo', 'F', 'East Zimbabwe Conference', 'EZC'] },
+      { number: 3, cells: ['<img onerror=alert(1)>', 'van der Westhuizen', 'unclear', '', 'NUZ'] },
+    ],
+    leftOut: [{ reason: 'sum', rows: [4] }],
+  },
+  otherSheets: [],
 }
 
 const checked = (...verdicts: readonly ImportVerdict[]): { ok: true; value: CheckedRows } => ({
@@ -120,13 +94,22 @@ const items: readonly ImportItem[] = [
   itemOf(importedRow({ row: 3, firstname: 'Thandi', lastname: 'Dube' })),
 ]
 
-const kept = (change: Partial<KeptImport>): KeptImport => ({
+export const keptImport = (change: Partial<KeptImport>): KeptImport => ({
   owner: 'office@camp.example.org',
   fileName: 'Camp list.xlsx',
   items,
   unions: [],
   plan: [],
   isEnded: false,
+  source: {
+    file: importFile,
+    columns: ['firstname', 'lastname', 'gender', 'union', 'abbreviation'],
+    values: { gender: {}, union: {} },
+    day: '2026-11-23',
+  },
+  mends: [],
+  campUnions: [],
+  importId: '',
   ...change,
 })
 
@@ -152,6 +135,16 @@ const itemKind = ({ verdict, choice, written }: ImportItem) =>
     written !== null,
   ].join()
 
+/** Decisions for many rows are walked apart from abbreviations, failures and what is written. */
+const isFreshContext = ({ mends, unions, plan, failure, isEnded, items }: ImportContext) =>
+  mends.length + unions.length + plan.length === 0 &&
+  failure === null &&
+  !isEnded &&
+  !items.some(({ written }) => written !== null)
+const isFirstMatching = ({ context }: { readonly context: ImportContext }) => context.matched === null
+const isUnmended = ({ context }: { readonly context: ImportContext }) => context.mends.length === 0
+const isFresh = ({ context }: { readonly context: ImportContext }) => isFreshContext(context)
+
 export const importPeopleModel = defineModel<typeof importPeopleMachine>({
   machine: importPeopleMachine,
   area: 'admin',
@@ -164,10 +157,6 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
   samples: {
     'file.chosen': [{ type: 'file.chosen', file: new File(['Name'], 'Camp list.csv') }],
     'reading.cancelled': [{ type: 'reading.cancelled' }],
-    'table.chosen': [
-      { type: 'table.chosen', choice: { sheet: 1 } },
-      { type: 'table.chosen', choice: { leavesHiddenColumns: true } },
-    ],
     'column.chosen': [
       { type: 'column.chosen', column: 1, field: null },
       { type: 'column.chosen', column: 1, field: 'lastname' },
@@ -178,6 +167,22 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     ],
     'matching.finished': [{ type: 'matching.finished' }],
     'matching.cancelled': [{ type: 'matching.cancelled' }],
+    'sameUnion.chosen': [
+      { type: 'sameUnion.chosen', folded: 'east zimbabwe conference', union: 'East Zimbabwe Conf.' },
+    ],
+    'sameUnions.confirmed': [{ type: 'sameUnions.confirmed' }],
+    'columns.reopened': [{ type: 'columns.reopened' }],
+    'matching.left': [{ type: 'matching.left' }],
+    'dropped.closed': [{ type: 'dropped.closed' }],
+    'fault.mended': [
+      { type: 'fault.mended', key: ageFault, kind: 'without' },
+      { type: 'fault.mended', key: ageFault, kind: 'leaveOut' },
+    ],
+    'fault.opened': [{ type: 'fault.opened', key: ageFault }],
+    'meaning.changed': [{ type: 'meaning.changed', value: '12', text: '13' }],
+    'meanings.confirmed': [{ type: 'meanings.confirmed' }],
+    'meanings.left': [{ type: 'meanings.left' }],
+    'mend.undone': [{ type: 'mend.undone', place: 0 }],
     'checking.cancelled': [{ type: 'checking.cancelled' }],
     'checking.retried': [{ type: 'checking.retried' }],
     'abbreviation.changed': [
@@ -216,13 +221,36 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     'keeping.overtaken': [{ type: 'keeping.overtaken' }],
     'import.reopened': [{ type: 'import.reopened' }],
   },
+  triedOnly: {
+    'columns.reopened': isFresh,
+    'fault.mended': isFresh,
+    'fault.opened': isFresh,
+    'gender.chosen': isFirstMatching,
+    'union.chosen': isFirstMatching,
+    'column.chosen': isFirstMatching,
+    'group.shown': isUnmended,
+    'perhaps.shown': isUnmended,
+    'leaving.requested': (state) =>
+      isUnmended(state) && (isFresh(state) || !state.matches({ open: 'reviewing' })),
+    'row.opened': isUnmended,
+    'row.decided': isUnmended,
+    'group.decided': isUnmended,
+    'writing.requested': isUnmended,
+  },
+  possibleOnly: {
+    checkRows: (answer, { context }) =>
+      !('value' in answer) ||
+      answer.value.campUnions === undefined ||
+      (context.items.every(({ verdict, choice }) => verdict === null && choice === null) &&
+        isFreshContext(context)),
+  },
   outcomes: {
     readKept: {
       done: [
         null,
-        kept({}),
-        kept({ items: decidedItems, plan: [{ key: 'k1', rows: [2] }] }),
-        kept({ items: decidedItems, isEnded: true }),
+        keptImport({}),
+        keptImport({ items: decidedItems, plan: [{ key: 'k1', rows: [2] }] }),
+        keptImport({ items: decidedItems, isEnded: true }),
       ],
       failed: [new Error('The storage of the browser does not answer')],
     },
@@ -252,6 +280,14 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
             unions: [{ union: 'East Zimbabwe Conference', abbreviation: 'EZC' }],
           },
         },
+        {
+          ok: true,
+          value: {
+            verdicts: [{ row: 2, verdict: 'new' }],
+            unions: [],
+            campUnions: [{ union: 'East Zimbabwe Conf.', abbreviation: 'EZC', people: 204 }],
+          },
+        },
         unavailable,
       ],
       failed: [noAnswer],
@@ -263,6 +299,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
             { key: 'k1', rows: [2] },
             { key: 'k2', rows: [3] },
           ],
+          importId: '2f3d8d52-1f0e-4b52-9d0f-6a1f0c1d2e3f',
           isKept: true,
         },
         'otherTab',
@@ -292,7 +329,13 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
   },
   delays: {},
   project: (context) => ({
-    file: context.file && [context.file.choice, context.columns, Object.keys(context.values.gender).length],
+    columns:
+      context.items.length === 0
+        ? context.file && [context.columns, Object.keys(context.values.gender).length]
+        : context.matched !== null && columnsProblem(context.columns) === undefined,
+    isMatchedBefore: context.matched !== null,
+    mends: context.mends.map(({ kind }) => kind),
+    fault: context.fault && Object.keys(context.fault.meanings).length,
     verdicts:
       context.isEnded || context.plan.length > 0
         ? null
@@ -301,6 +344,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     left: Math.min(leftItems(context.items).length, 1),
     isFirstWritten: context.items[0] !== undefined && isWritten(context.items[0]),
     checks: context.checks.length,
+    spellings: askedSpellings(context).map(({ folded }) => (context.sameUnions[folded] ?? '') !== ''),
     unions: context.unions.map(({ abbreviation }) => abbreviation !== ''),
     correction: context.correction?.row,
     plan: Math.min(context.plan.length, 2),
@@ -309,9 +353,12 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     error: context.fileError !== null || context.failure !== null,
   }),
   appearance: ({ context }) => [
-    JSON.stringify(context.file?.choice),
     context.columns.join(),
     Object.keys(context.values.gender).length,
+    context.mends.length > 0,
+    Object.values(context.sameUnions),
+    Object.keys(context.fault?.meanings ?? {}).length,
+    context.matched !== null,
     context.items.filter((item) => reviewGroupOf(item) === context.shown).map(itemKind),
     decidedRows(context).length > 0,
     context.correction !== null,

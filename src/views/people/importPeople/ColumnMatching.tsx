@@ -31,7 +31,7 @@ const maxExamples = 3
 const maxWords = 20
 
 export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
-  const { columns, values } = state.context
+  const { columns, values, matched } = state.context
   const problem = columnsProblem(columns)
   const words = unknownGenders(table, columns, values).slice(0, maxWords)
   const unions = likeUnions(table, columns).slice(0, maxWords)
@@ -107,9 +107,15 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
         </Text>
       )}
       <ButtonRow phoneBasis="10rem">
-        <Button variant="default" onClick={() => send({ type: 'matching.cancelled' })}>
-          Another file
-        </Button>
+        {matched === null ? (
+          <Button variant="default" onClick={() => send({ type: 'matching.cancelled' })}>
+            Another file
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => send({ type: 'matching.left' })}>
+            Back without a change
+          </Button>
+        )}
         <Button
           color="amber"
           disabled={problem !== undefined}

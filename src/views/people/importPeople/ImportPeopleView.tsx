@@ -1,5 +1,6 @@
 import { Button, FileButton, Progress, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { notesOf } from '../../../domain/people/importTable.ts'
 import { askedUnions, type importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { checkedShare, checkedText, writtenShare, writtenText } from '../../../machines/people/importTexts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -15,14 +16,19 @@ import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import { Steps } from '../../ui/parts/Steps.tsx'
 import { ColumnMatching } from './ColumnMatching.tsx'
-import { FileContents } from './FileContents.tsx'
 import classes from './ImportPeople.module.css'
 import { ImportResultView } from './ImportResultView.tsx'
 import { ImportReview } from './ImportReview.tsx'
+import { SameUnions } from './SameUnions.tsx'
 
 type ImportProps = FlowProps<typeof importPeopleMachine>
 
-export function ImportPeopleView({ state, send }: ImportProps) {
+interface ImportPeopleProps extends ImportProps {
+  /** Shown before an import and after it. */
+  readonly imports?: ReactNode
+}
+
+export function ImportPeopleView({ state, send, imports }: ImportPeopleProps) {
   const isOpen = state.matches('open') || state.matches('leaving')
   const part = useRef<HTMLDivElement>(null)
   const step = partOf(state)
@@ -34,7 +40,12 @@ export function ImportPeopleView({ state, send }: ImportProps) {
   return (
     <Page gap={16} phoneGap={12} headerGap={4} width="72rem">
       <BackLink to="/admin/registrations" page="Registrations" />
-      <PageHeader title="Import people" description="From a list in a spreadsheet file, CSV or XLSX.">
+      <PageHeader title="Import people" description={descriptionOf(state)}>
+        {state.can({ type: 'columns.reopened' }) && (
+          <Button variant="default" onClick={() => send({ type: 'columns.reopened' })}>
+            Back to the columns
+          </Button>
+        )}
         {isOpen && (
           <Button variant="default" onClick={() => send({ type: 'leaving.requested' })}>
             Leave the import
@@ -54,6 +65,7 @@ export function ImportPeopleView({ state, send }: ImportProps) {
       <Stack ref={part} tabIndex={-1} gap={16} phoneGap={12} className={classes.step}>
         <CurrentStep state={state} send={send} />
       </Stack>
+      {(state.matches('choosing') || state.matches('done') || state.matches({ open: 'left' })) && imports}
       <ConfirmDialog
         opened={state.matches('leaving')}
         title="Leave the import?"
@@ -65,6 +77,15 @@ export function ImportPeopleView({ state, send }: ImportProps) {
         onConfirm={() => send({ type: 'leaving.confirmed' })}
       />
     </Page>
+  )
+}
+
+function descriptionOf({ context: { fileName } }: ImportProps['state']): ReactNode {
+  if (fileName === '') return 'From a list in a spreadsheet file, CSV or XLSX.'
+  return (
+    <>
+      From the file <bdi>{fileName}</bdi>.
+    </>
   )
 }
 
@@ -91,6 +112,7 @@ function CurrentStep({ state, send }: ImportProps) {
   if (state.matches('matching')) return <Matching state={state} send={send} />
   if (state.matches('overtaken')) return <Overtaken send={send} />
   if (state.matches({ open: 'checking' })) return <Checking state={state} send={send} />
+  if (state.matches({ open: 'comparing' })) return <SameUnions state={state} send={send} />
   if (state.matches({ open: 'naming' })) return <Naming state={state} send={send} />
   if (state.matches({ open: 'reviewing' })) return <ImportReview state={state} send={send} />
   if (state.matches('writing') || state.matches({ open: 'stopped' }))
@@ -126,7 +148,7 @@ function FileChoice({ state, send }: ImportProps) {
         </Text>
         <ButtonRow phoneBasis="10rem">
           <FileButton
-            accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onChange={(file) => file && send({ type: 'file.chosen', file })}
           >
             {(button) => (
@@ -146,7 +168,11 @@ function Matching({ state, send }: ImportProps) {
   if (file === null) return null
   return (
     <>
-      <FileContents file={file} send={send} />
+      {notesOf(file).map((note) => (
+        <Note key={note} tone="info">
+          {note}
+        </Note>
+      ))}
       <ColumnMatching state={state} send={send} table={file.table} />
     </>
   )

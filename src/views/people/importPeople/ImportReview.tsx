@@ -22,15 +22,16 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { ImportFaults, ImportMends } from './ImportFaults.tsx'
 import classes from './ImportPeople.module.css'
-import { ReviewRow } from './ReviewRow.tsx'
+import { ReviewRow, unionListId } from './ReviewRow.tsx'
 
 type ImportProps = FlowProps<typeof importPeopleMachine>
 
 const groupTexts: Readonly<Record<ReviewGroup, { readonly name: string; readonly hint: string }>> = {
   wrong: {
     name: 'Wrong',
-    hint: 'These rows cannot be registered as they are. Correct them or leave them out.',
+    hint: 'These rows cannot be registered as they are. Decide for all with the same fault, correct single rows or leave them out.',
   },
   perhaps: {
     name: 'Perhaps the same',
@@ -63,7 +64,7 @@ const groupChoices: Readonly<Record<ReviewGroup, readonly { choice: GroupChoice;
 
 export function ImportReview({ state, send }: ImportProps) {
   const { context } = state
-  const { items, shown, failure, correction } = context
+  const { items, shown, failure, correction, dropped, campUnions } = context
   const byGroup = useMemo(() => itemsByGroup(items), [items])
   const byRow = useMemo(() => new Map(items.map((item) => [item.row.row, item])), [items])
   const rows = byGroup[shown].filter((item) => isShown(context, item))
@@ -79,6 +80,18 @@ export function ImportReview({ state, send }: ImportProps) {
   ]
   return (
     <>
+      {dropped.length > 0 && (
+        <ErrorBanner title="Some decisions do not apply any more." tone="info" incident={null}>
+          <ul>
+            {dropped.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <Button variant="default" size="xs" mt={8} onClick={() => send({ type: 'dropped.closed' })}>
+            Close
+          </Button>
+        </ErrorBanner>
+      )}
       {failure !== null && correction === null && (
         <ErrorBanner title={failure.text} incident={incidentOf(state)} />
       )}
@@ -95,6 +108,12 @@ export function ImportReview({ state, send }: ImportProps) {
           )}
         </Row>
       </Card>
+      <ImportMends state={state} send={send} />
+      <datalist id={unionListId}>
+        {campUnions.map(({ union, abbreviation }) => (
+          <option key={union} value={union} label={abbreviation} />
+        ))}
+      </datalist>
       <fieldset ref={groups} aria-label="Rows by verdict">
         <Row gap={8} wraps className={classes.buttons}>
           {reviewGroups.map((group) => (
@@ -119,6 +138,7 @@ export function ImportReview({ state, send }: ImportProps) {
       ) : (
         <>
           <p className="dimmed">{groupTexts[shown].hint}</p>
+          {shown === 'wrong' && <ImportFaults state={state} send={send} />}
           {groupChoices[shown].length > 0 && (
             <ButtonRow phoneBasis="10rem">
               {groupChoices[shown].map(({ choice, label }) => (

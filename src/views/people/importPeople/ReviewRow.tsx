@@ -27,6 +27,9 @@ interface ReviewRowProps extends FlowProps<typeof importPeopleMachine> {
   readonly others: readonly ImportItem[]
 }
 
+/** The page holds this list once; it offers the unions of the camp. */
+export const unionListId = 'unions-of-the-camp'
+
 export function ReviewRow({ state, send, item, others }: ReviewRowProps) {
   const { row, verdict, choice } = item
   const isReady = state.matches({ open: { reviewing: 'ready' } })
@@ -303,6 +306,7 @@ function CorrectionForm({ state, send, item }: Omit<ReviewRowProps, 'others'>) {
               key={cell}
               {...field}
               autoComplete="off"
+              list={cell === 'union' ? unionListId : undefined}
               maxLength={2000}
               onChange={({ currentTarget }) =>
                 send({ type: 'cell.changed', cell, text: currentTarget.value })

@@ -1,4 +1,9 @@
-import { checkImport, writeImport } from '../../../../src/api/people/importPeople.ts'
+import {
+  checkImport,
+  fetchImports,
+  undoImport,
+  writeImport,
+} from '../../../../src/api/people/importPeople.ts'
 import { checkImportRequest, writeImportRequest } from '../../../../src/api/schemas/importRows.ts'
 import type { CellTexts, ImportRow, KnownPerson } from '../../../../src/domain/people/importRows.ts'
 import { type AccessRows, officeOnly } from './accessRow.ts'
@@ -10,6 +15,13 @@ const stored: CellTexts = {
   ...{ country: 'Zimbabwe', whatsapp: '', email: '' },
 }
 const row: ImportRow = { row: 2, ...stored, age: '17', abbreviation: '', number: '42', code: '' }
+const file = { id: '2f3d8d52-1f0e-4b52-9d0f-6a1f0c1d2e3f', fileName: 'Camp list.xlsx' }
+const record = {
+  ...{ ...file, by: 'Rudo Moyo', begunAt: '2025-04-12T09:30:00.000Z' },
+  ...{ added: 31, changed: 2, same: 4 },
+}
+const undone = { ...record, undoneAt: '2025-04-12T10:00:00.000Z', undoneBy: 'Rudo Moyo' }
+const neededOfAnImport = ['id', 'fileName', 'by', 'begunAt', 'added', 'changed', 'same']
 const version = '5a1b6c52-9f3e-4d0a-8b60-0f6f3e1a2b3c'
 const person: KnownPerson = {
   ...{ code: 'NUZ042', version, isWithdrawn: false, stored },
@@ -38,11 +50,13 @@ export const importCalls = {
       data: {
         verdicts: [...verdicts, { row: 5, verdict: 'new', code: null }],
         unions: [{ union: 'North Union', abbreviation: 'NU' }],
+        campUnions: [{ union: 'South Union', abbreviation: 'SU', people: 31 }],
       },
     },
     reads: {
       verdicts: [...verdicts, { row: 5, verdict: 'new', code: undefined }],
       unions: [{ union: 'North Union', abbreviation: 'NU' }],
+      campUnions: [{ union: 'South Union', abbreviation: 'SU', people: 31 }],
     },
     needs: [
       ...['data', 'data.verdicts', 'data.unions', 'data.unions.0.union', 'data.unions.0.abbreviation'],
@@ -59,10 +73,10 @@ export const importCalls = {
   },
   'batch of an import': {
     route: 'writeImport',
-    make: () => writeImport([{ row, decision: { kind: 'add', besides: ['NUZ042'] } }], attempt),
+    make: () => writeImport([{ row, decision: { kind: 'add', besides: ['NUZ042'] } }], file, attempt),
     sends: [
       'POST /api/admin/people/import',
-      { rows: [{ row, decision: { kind: 'add', besides: ['NUZ042'] } }] },
+      { import: file, rows: [{ row, decision: { kind: 'add', besides: ['NUZ042'] } }] },
     ],
     hostReads: writeImportRequest,
     answer: {
@@ -81,9 +95,32 @@ export const importCalls = {
       ...['data.1.row', 'data.1.outcome', 'data.1.sentence'],
     ],
   },
+  'list of imports': {
+    route: 'imports',
+    make: (signal) => fetchImports(signal),
+    sends: ['GET /api/admin/imports'],
+    answer: { ...plain, data: [undone, record] },
+    reads: [undone, record],
+    needs: ['data', ...neededOfAnImport.map((field) => `data.1.${field}`)],
+  },
+  'undo of an import': {
+    route: 'undoImport',
+    make: () => undoImport(file.id, attempt),
+    sends: [`POST /api/admin/imports/${file.id}/undo`],
+    answer: { ...plain, data: undone },
+    reads: undone,
+    needs: ['data', ...neededOfAnImport.map((field) => `data.${field}`)],
+  },
 } as const satisfies Record<string, SampleCall>
 
 export const importAccess = {
   checkImport: { method: 'POST', path: '/api/admin/people/import/check', body: {}, verdicts: officeOnly },
   writeImport: { method: 'POST', path: '/api/admin/people/import', body: {}, verdicts: officeOnly },
+  imports: { method: 'GET', path: '/api/admin/imports', verdicts: officeOnly },
+  undoImport: {
+    method: 'POST',
+    path: '/api/admin/imports/2f3d8d52-1f0e-4b52-9d0f-6a1f0c1d2e3f/undo',
+    body: {},
+    verdicts: officeOnly,
+  },
 } as const satisfies AccessRows

@@ -74,7 +74,7 @@ describeCamp('An import', ({ portal, database, signedIn }) => {
     return rows[0]
   }
 
-  test('[W231] begins with a check that finds new people and writes nothing', async () => {
+  test('[W231] [W1077] begins with a check that finds new people and writes nothing', async () => {
     const rows = rowsOf(
       'Kariba River Union',
       {},
@@ -93,6 +93,7 @@ describeCamp('An import', ({ portal, database, signedIn }) => {
         { row: 6, verdict: 'new', code: undefined },
       ],
       unions: [{ union: 'Kariba River Union', abbreviation: 'KRU' }],
+      campUnions: [{ union: 'Zimbabwe East Union', abbreviation: 'ZEU', people: 1 }],
     })
     expect((await database.pool.query('select count(*) from participants')).rows).toEqual(before.rows)
     expect((await database.pool.query("select from audit where action like 'import%'")).rowCount).toBe(0)
