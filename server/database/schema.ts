@@ -549,6 +549,7 @@ export type TransferType =
   | 'refund'
   | 'stallPayOut'
   | 'stallPayOutReversal'
+  | 'stallPayIn'
 
 export const transfers = pgTable(
   'transfers',
@@ -569,7 +570,10 @@ export const transfers = pgTable(
     attempt: text('attempt'),
     createdAt: moment('created_at').notNull().defaultNow(),
     desk: uuid('desk_id').references(() => cashDesks.id),
-    /** The reversed top-up or pay-out. A reversal after the closing of its desk has no desk. */
+    /**
+     * The reversed top-up, pay-out or withdrawal. The reversal of a withdrawal has no desk, nor has one after
+     * the closing of its desk.
+     */
     reverses: uuid('reverses').references((): AnyPgColumn => transfers.id),
     refundOf: uuid('refund_of').references((): AnyPgColumn => transfers.id),
     reason: text('reason'),
@@ -581,11 +585,11 @@ export const transfers = pgTable(
     check('transfers_amount_positive', sql`${table.amount} > 0`),
     check(
       'transfers_type',
-      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund', 'stallPayOut', 'stallPayOutReversal')`,
+      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund', 'stallPayOut', 'stallPayOutReversal', 'stallPayIn')`,
     ),
     check(
       'transfers_of_desks',
-      sql`case when ${table.type} in ('toSafe', 'fromSafe', 'cashShort', 'cashOver', 'stallPayOut')
+      sql`case when ${table.type} in ('toSafe', 'fromSafe', 'cashShort', 'cashOver', 'stallPayOut', 'stallPayIn')
         then ${table.ownerCode} = coalesce(${table.desk}::text, '') and ${table.reverses} is null
         else ${table.type} not in ('purchase', 'refund') or (${table.desk} is null and ${table.reverses} is null) end`,
     ),
@@ -606,7 +610,7 @@ export const transfers = pgTable(
     check('transfers_status', sql`${table.status} in ('pending', 'completed', 'failed')`),
     check(
       'transfers_purchases_have_merchant',
-      sql`(${table.type} in ('purchase', 'refund', 'stallPayOut', 'stallPayOutReversal')) = (${table.merchantNumber} is not null)`,
+      sql`(${table.type} in ('purchase', 'refund', 'stallPayOut', 'stallPayOutReversal', 'stallPayIn')) = (${table.merchantNumber} is not null)`,
     ),
     unique('transfers_by_attempt').on(table.actor, table.attempt),
     index('transfers_by_owner').on(table.ownerCode, table.createdAt, table.id),

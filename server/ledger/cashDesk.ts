@@ -198,9 +198,51 @@ export const reversal = statement<ReversalValues>('cash-reversal', (parameters) 
     })}`
 })
 
+/** SQL: the person has a desk open that was open when the transfer `t` was booked. */
+export const hadDesk = (t: string, subject: string) => `exists (
+  select from cash_desks d where d.cashier = ${subject} and d.closed_at is null and d.opened_at <= ${t}.created_at)`
+
+/**
+ * Reverses a withdrawal, which came from no drawer. Its maker may while the desk that was open then is still
+ * open.
+ */
+export const withdrawalReversal = statement<ReversalValues>('withdrawal-reversal', (parameters) => {
+  const { reversed, reason, isLead, subject } = parameters
+  return `
+    with target as materialized (
+      select t.id as reverses, t.owner_code as code, t.amount_cents as cents
+      from transfers t
+      where t.reference_id = ${reversed}::text and t.type = 'withdrawal' and t.desk_id is null and t.reverses is null
+        and t.status = 'completed'
+        and (${isLead}::boolean or (t.actor = 'admin:' || ${subject}::text and ${hadDesk('t', `${subject}::text`)}))),
+    wallet as (
+      update accounts w set balance_cents = w.balance_cents + target.cents
+      from target where w.kind = 'wallet' and w.owner = target.code
+      returning w.id, w.balance_cents as balance, target.*),
+    moved as (
+      select wallet.*, outside.id as other from wallet, accounts outside
+      where outside.kind = 'outside' and outside.owner = 'withdrawals'),
+    ${book(parameters, {
+      type: `'deposit'`,
+      owner: 'moved.code',
+      cents: 'moved.cents',
+      desk: 'null::uuid',
+      reverses: 'moved.reverses',
+      reason,
+      payee: 'moved.id',
+      payer: 'moved.other',
+      action: `'reversePayOut'`,
+      detail: `jsonb_build_object('reversed', ${reversed}::text)`,
+      answer: `jsonb_build_object('ownerCode', moved.code, 'balance', ${dollars('moved.balance')},
+        'reversed', ${reversed}::text)`,
+      message: `'The withdrawal was taken back.'`,
+    })}`
+})
+
 interface StallValues extends Attempted {
   readonly merchantNumber: string
   readonly cents: Cents
+  /** Who takes or brings the cash. */
   readonly takenBy: string
 }
 
@@ -241,6 +283,43 @@ export const stallPayOut = statement<StallValues>('cash-stall-pay-out', (paramet
       answer: `jsonb_build_object('merchantNumber', ${merchantNumber}::text, 'merchantBalance', ${dollars('moved.balance')},
         'cash', ${dollars('moved.cash')})`,
       message: `'The stall was paid out.'`,
+    })}`
+})
+
+/** Takes cash of a stall that owes the camp money, never more than it owes. */
+export const stallPayIn = statement<StallValues>('cash-stall-pay-in', (parameters) => {
+  const { merchantNumber, takenBy: paidBy } = parameters
+  const cents = `${parameters.cents}::bigint`
+  return `
+    with desk as materialized (${ownDesk(parameters)}),
+    seen as materialized (
+      select m.id, book.cents + m.paid_out_cents as earned
+      from accounts m, lateral ${bookOf(`${merchantNumber}::text`)} book
+      where m.kind = 'merchant' and m.owner = ${merchantNumber}::text),
+    stall as (
+      update accounts m set paid_out_cents = m.paid_out_cents - ${cents}
+      from seen, desk where m.id = seen.id and m.paid_out_cents - seen.earned >= ${cents}
+      returning m.id, seen.earned - m.paid_out_cents as balance, desk.id as desk),
+    drawer as (
+      update accounts a set balance_cents = a.balance_cents - ${cents}
+      from stall where a.kind = 'desk' and a.owner = stall.desk::text
+      returning a.id, -a.balance_cents as cash),
+    moved as (
+      select stall.id as stall, stall.balance, stall.desk, drawer.id as drawer, drawer.cash from stall, drawer),
+    ${book(parameters, {
+      type: `'stallPayIn'`,
+      owner: 'moved.desk::text',
+      cents,
+      desk: 'moved.desk',
+      merchantNumber,
+      witness: paidBy,
+      payee: 'moved.stall',
+      payer: 'moved.drawer',
+      action: `'stallPayIn'`,
+      detail: `jsonb_build_object('witness', ${paidBy}::text, 'merchantNumber', ${merchantNumber}::text)`,
+      answer: `jsonb_build_object('merchantNumber', ${merchantNumber}::text, 'merchantBalance', ${dollars('moved.balance')},
+        'cash', ${dollars('moved.cash')})`,
+      message: `'The stall has paid in.'`,
     })}`
 })
 
@@ -463,7 +542,9 @@ export const closing = statement<ClosingValues>('close-cash-desk', (parameters) 
 })
 
 /** SQL: a transfer `t` is neither a reversal nor reversed. */
-export const isNotReversed = (t: string) => `(${t}.reverses is null and (${t}.desk_id is null
+export const isNotReversed = (
+  t: string,
+) => `(${t}.reverses is null and ((${t}.desk_id is null and ${t}.type <> 'withdrawal')
   or not exists (select from transfers reversal where reversal.reverses = ${t}.id)))`
 
 /** The contract's name for a transfer `t` of a desk. */

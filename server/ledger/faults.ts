@@ -18,23 +18,25 @@ const entriesOn = (side: string, cents: string) =>
 
 /** The other side of a deposit or withdrawal: a drawer, a corrected count, or outside. */
 const besideWallet = (owner: string) =>
-  `case when desk_id is not null then 'desk ' || desk_id when reverses is not null then 'outside cashDifferences'
+  `case when desk_id is not null then 'desk ' || desk_id
+    when exists (select from transfers r where r.id = transfers.reverses and r.desk_id is null) then 'outside withdrawals'
+    when reverses is not null then 'outside cashDifferences'
     else 'outside ${owner}' end`
 
 const wrongTransfers: FaultFinder = (within) => `
   select t.reference_id || ': expected ' ||
     coalesce(${usd('t.amount_cents')} || ' from ' || t.payer || ' to ' || t.payee,
-      'a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, or cash of a desk and not a ' || t.type) ||
+      'a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, a pay-in of a stall, or cash of a desk and not a ' || t.type) ||
     '; there is ' || ${entriesInWords} as fault
   from (
     select id, reference_id, type, amount_cents, case when type = 'deposit' then ${besideWallet('deposits')}
         when type in ('purchase', 'withdrawal') then 'wallet ' || owner_code
         when type in ('refund', 'stallPayOut') then 'merchant ' || merchant_number
-        when type in ('fromSafe', 'cashOver') then 'desk ' || desk_id
+        when type in ('fromSafe', 'cashOver', 'stallPayIn') then 'desk ' || desk_id
         when type = 'stallPayOutReversal' then coalesce('desk ' || desk_id, 'outside cashDifferences')
         when type = 'toSafe' then 'outside safe' when type = 'cashShort' then 'outside cashDifferences' end as payer,
       case when type in ('deposit', 'refund') then 'wallet ' || owner_code
-        when type in ('purchase', 'stallPayOutReversal') then 'merchant ' || merchant_number
+        when type in ('purchase', 'stallPayOutReversal', 'stallPayIn') then 'merchant ' || merchant_number
         when type = 'withdrawal' then ${besideWallet('withdrawals')}
         when type in ('toSafe', 'cashShort', 'stallPayOut') then 'desk ' || desk_id
         when type = 'fromSafe' then 'outside safe' when type = 'cashOver' then 'outside cashDifferences' end as payee
@@ -139,7 +141,8 @@ const wrongReversals: FaultFinder = (within) => `
     ' for the same wallet or stall; it names ' || coalesce(r.reference_id, 'nothing') as fault
   from transfers t left join transfers r on r.id = t.reverses
   where ${within('t.owner_code')} and t.reverses is not null
-    and (r.owner_code = t.owner_code and r.amount_cents = t.amount_cents and r.desk_id is not null and r.reverses is null
+    and (r.owner_code = t.owner_code and r.amount_cents = t.amount_cents and r.reverses is null
+      and (r.desk_id is not null or (r.type = 'withdrawal' and t.desk_id is null))
       and (r.type, t.type) in (('deposit', 'withdrawal'), ('withdrawal', 'deposit'), ('stallPayOut', 'stallPayOutReversal'))
       and r.merchant_number is not distinct from t.merchant_number) is not true`
 
@@ -181,7 +184,7 @@ const wrongPaidOut: FaultFinder = (within) => `
     select owner, id, coalesce((to_jsonb(accounts)->>'paid_out_cents')::bigint, 0) as paid_out
     from accounts where kind = 'merchant' and ${within('id')}) a, lateral (
     select coalesce(sum(case t.type when 'stallPayOut' then t.amount_cents else -t.amount_cents end), 0) as cents
-    from transfers t where t.merchant_number = a.owner and t.type in ('stallPayOut', 'stallPayOutReversal')
+    from transfers t where t.merchant_number = a.owner and t.type in ('stallPayOut', 'stallPayOutReversal', 'stallPayIn')
       and t.status = 'completed') paid
   where a.paid_out <> paid.cents`
 
@@ -192,7 +195,7 @@ const overpaidStalls: FaultFinder = (within) => `
   from accounts a, lateral (
       select coalesce(sum(case t.type when 'stallPayOut' then t.amount_cents else -t.amount_cents end), 0)::bigint as cents
       from transfers t where t.merchant_number = a.owner and t.status = 'completed'
-        and t.type in ('stallPayOut', 'stallPayOutReversal')) paid,
+        and t.type in ('stallPayOut', 'stallPayOutReversal', 'stallPayIn')) paid,
     lateral (
       select coalesce(sum(t.amount_cents), 0)::bigint as cents from transfers t
       where paid.cents > 0 and t.merchant_number = a.owner and t.status = 'completed' and t.type = 'purchase') sold

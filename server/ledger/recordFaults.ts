@@ -29,6 +29,7 @@ const actions = {
   cashShort: 'cashShort',
   cashOver: 'cashOver',
   stallPayOut: 'stallPayOut',
+  stallPayIn: 'stallPayIn',
   reverseStallPayOut: 'stallPayOutReversal',
 }
 const anyAction = Object.keys(actions)

@@ -19,14 +19,17 @@ import type { Attempt } from '../../ledger/attempt.ts'
 import {
   closing,
   fromSafe,
+  hadDesk,
   movementKindOf,
   opening,
   payOut,
   reversal,
+  stallPayIn,
   stallPayOut,
   stallReversal,
   topUp,
   toSafe,
+  withdrawalReversal,
 } from '../../ledger/cashDesk.ts'
 import { newReference, type ReferencePrefix } from '../../ledger/reference.ts'
 import { fullName } from '../auth/identities.ts'
@@ -46,7 +49,7 @@ import { moveOnce, noWallet, tryToMove } from '../till/spend.ts'
  */
 
 type CashCall = Call<
-  'openDesk' | 'closeDesk' | 'topUp' | 'payOut' | 'stallPayOut' | 'reverseCash' | 'moveToSafe'
+  'openDesk' | 'closeDesk' | 'topUp' | 'payOut' | 'stallPayOut' | 'stallPayIn' | 'reverseCash' | 'moveToSafe'
 >
 
 interface Asked {
@@ -356,7 +359,7 @@ export async function reverseCash(call: Call<'reverseCash'>): Promise<Response> 
   refuseHiddenCharacters(reason)
   const attempt = attemptOf(context, session, ['reverseCash', reversed, reason])
   const isLead = hasRight(session.rights, ['lead'])
-  const statement = (await isOfStall(host, reversed)) ? stallReversal : reversal
+  const statement = reversals[await kindOfBooking(host, reversed)]
   return moveCash(
     { call, attempt },
     {
@@ -367,30 +370,62 @@ export async function reverseCash(call: Call<'reverseCash'>): Promise<Response> 
   )
 }
 
-async function isOfStall({ database }: Host, reference: string): Promise<boolean> {
-  const { rows } = await database.pool.query({
-    name: 'is-stall-pay-out',
-    text: `select from transfers where reference_id = $1 and type = 'stallPayOut'`,
+const reversals = { person: reversal, stall: stallReversal, withdrawal: withdrawalReversal }
+
+async function kindOfBooking({ database }: Host, reference: string): Promise<keyof typeof reversals> {
+  const { rows } = await database.pool.query<{ kind: keyof typeof reversals }>({
+    name: 'kind-of-booking',
+    text: `
+      select case when type = 'stallPayOut' then 'stall' when type = 'withdrawal' and desk_id is null then 'withdrawal'
+        else 'person' end as kind
+      from transfers where reference_id = $1`,
     values: [reference],
   })
-  return rows.length > 0
+  return rows[0]?.kind ?? 'person'
 }
 
 function noSuchBooking(): Refused {
   return new Refused('notFound', 'There is no such booking at a cash desk. Please check the reference.')
 }
 
-async function notAtDesk({ pool }: Database, reference: string): Promise<Refused> {
-  const { rows } = await pool.query({
-    name: 'is-withdrawal-without-desk',
-    text: `select from transfers where reference_id = $1 and type = 'withdrawal' and desk_id is null`,
-    values: [reference],
+interface Withdrawn {
+  readonly isOwn: boolean
+  readonly hadDesk: boolean
+  readonly reversedBy: string | null
+}
+
+/** Undefined when the withdrawal can be taken back, and for a reference without a withdrawal. */
+async function withdrawalRefusal(
+  { pool }: Database,
+  { subject }: Session,
+  reference: string,
+  isLead: boolean,
+): Promise<Refused | 'possible' | undefined> {
+  const { rows } = await pool.query<Withdrawn>({
+    name: 'reversible-withdrawal',
+    text: `
+      select t.actor is not distinct from 'admin:' || $2::text as "isOwn", ${hadDesk('t', '$2::text')} as "hadDesk",
+        r.reference_id as "reversedBy"
+      from transfers t left join transfers r on r.reverses = t.id
+      where t.reference_id = $1 and t.type = 'withdrawal' and t.desk_id is null and t.reverses is null`,
+    values: [reference, subject],
   })
-  if (rows.length === 0) return noSuchBooking()
-  return new Refused(
-    'notFound',
-    'This was paid out under Withdrawals, not at a cash desk. It cannot be taken back here. To correct it, pay the money in at a cash desk.',
-  )
+  const [found] = rows
+  if (found === undefined) return undefined
+  if (found.reversedBy !== null) return takenBackAlready(found.reversedBy)
+  if (isLead) return 'possible'
+  if (!found.isOwn)
+    return new Refused('noRight', 'Somebody else has paid this out. Please ask that person, or a lead.')
+  return found.hadDesk
+    ? 'possible'
+    : new Refused(
+        'noRight',
+        'You can take this back while the cash desk that you had then is open. Please ask a lead. Nothing was taken back.',
+      )
+}
+
+function takenBackAlready(by: string): Refused {
+  return new Refused('undone', `This was taken back already, by ${by}.`)
 }
 
 interface Reversible {
@@ -409,7 +444,7 @@ interface Reversible {
 
 async function reversalRefusal(
   { database }: Host,
-  { subject }: Session,
+  session: Session,
   reversed: string,
   isLead: boolean,
 ): Promise<Refused | undefined> {
@@ -429,10 +464,12 @@ async function reversalRefusal(
     values: [reversed],
   })
   const [found] = rows
-  if (found === undefined) return notAtDesk(database, reversed)
-  if (found.reversedBy !== null)
-    return new Refused('undone', `This was taken back already, by ${found.reversedBy}.`)
-  if (!isLead && found.cashier !== subject)
+  if (found === undefined) {
+    const refused = await withdrawalRefusal(database, session, reversed, isLead)
+    return refused === 'possible' ? undefined : (refused ?? noSuchBooking())
+  }
+  if (found.reversedBy !== null) return takenBackAlready(found.reversedBy)
+  if (!isLead && found.cashier !== session.subject)
     return new Refused('noRight', 'This was booked at another cash desk. Please ask there, or a lead.')
   if (!isLead && !found.isOpen)
     return new Refused('noRight', 'The desk of this booking is closed. Please ask a lead to take it back.')
@@ -490,6 +527,41 @@ export async function payStallOut(call: Call<'stallPayOut'>): Promise<Response> 
   )
 }
 
+export async function takeFromStall(call: Call<'stallPayIn'>): Promise<Response> {
+  const { host, context, session } = call
+  const invalidBodyMessage = 'Please say which stall it is, the amount, and who brings the money.'
+  const body = await readBody(call, schemas.stallPayInRequest, invalidBodyMessage)
+  const { merchantNumber } = body
+  const cents = centsOf(body.amount, 1, maxDeskCash)
+  const paidBy = await nameOf(body.paidBy, 'who brings the money', call)
+  const attempt = attemptOf(context, session, ['stallPayIn', merchantNumber, cents, paidBy])
+  return moveCash(
+    { call, attempt },
+    {
+      prefix: 'DEP',
+      move: (made) => stallPayIn.with({ ...made, merchantNumber, cents, takenBy: paidBy }),
+      refusal: () => debtRefusal(host, session, merchantNumber, cents),
+    },
+  )
+}
+
+async function debtRefusal(
+  host: Host,
+  session: Session,
+  merchantNumber: string,
+  cents: Cents,
+): Promise<Refused | undefined> {
+  if ((await ownDeskOf(host, session)) === undefined) return noDesk()
+  const owed = -(await owedToStall(host, merchantNumber))
+  if (owed >= cents) return undefined
+  return new Refused(
+    'invalid',
+    owed > 0
+      ? `This stall owes the camp only ${formatUsd(owed)}. Please pay in that or less.`
+      : 'This stall owes the camp nothing. Nothing was paid in.',
+  )
+}
+
 async function stallRefusal(
   host: Host,
   session: Session,
@@ -498,27 +570,34 @@ async function stallRefusal(
 ): Promise<Refused | undefined> {
   const desk = await ownDeskOf(host, session)
   if (desk === undefined) return noDesk()
-  const { rows } = await host.database.pool.query<{ cents: Cents }>({
+  const owed = await owedToStall(host, merchantNumber)
+  if (owed < cents)
+    return new Refused(
+      'notEnoughMoney',
+      owed > 0
+        ? `The camp owes this stall only ${formatUsd(owed)}. Please pay out that or less.`
+        : 'The camp owes this stall nothing. Nothing was paid out.',
+    )
+  return desk.cash < cents ? tooLittleCash(desk.cash) : undefined
+}
+
+/** Negative when the stall owes the camp. */
+async function owedToStall({ database }: Host, merchantNumber: string): Promise<Cents> {
+  const { rows } = await database.pool.query<{ cents: Cents }>({
     name: 'balance-of-stall',
     text: `select book.cents from ${bookOf('$1')} book`,
     values: [merchantNumber],
   })
   const [book] = rows
   if (book === undefined)
-    return new Refused('notFound', 'There is no merchant with this number. Please choose one from the list.')
-  if (book.cents < cents)
-    return new Refused(
-      'notEnoughMoney',
-      book.cents > 0
-        ? `The camp owes this stall only ${formatUsd(book.cents)}. Please pay out that or less.`
-        : 'The camp owes this stall nothing. Nothing was paid out.',
-    )
-  return desk.cash < cents ? tooLittleCash(desk.cash) : undefined
+    throw new Refused('notFound', 'There is no merchant with this number. Please choose one from the list.')
+  return book.cents
 }
 
 const maxShown = 200
 
-const movementJson = `jsonb_build_object('referenceId', t.reference_id, 'kind', ${movementKindOf('t')},
+/** SQL of a transfer `t` of cash, with its person `p` and its merchant `m`. */
+export const movementJson = `jsonb_build_object('referenceId', t.reference_id, 'kind', ${movementKindOf('t')},
   'amount', ${dollars('t.amount_cents')}, 'createdAt', ${instant('t.created_at')},
   'code', coalesce(p.code, t.merchant_number), 'name', coalesce(${fullName.replaceAll('a.', 'p.')}, m.merchant_name),
   'witness', nullif(t.witness, ''), 'isConfirmed', t.witness_email is not null, 'reason', t.reason,
@@ -538,7 +617,7 @@ const closedByOtherJson = `(
     left join admins s on s.email = d.closed_by
   where d.closed_by <> d.cashier)`
 
-/** A lead finds a booking of any desk by the reference of its receipt, to reverse it. */
+/** A lead finds a booking of any desk, or a withdrawal, by the reference of its receipt, to reverse it. */
 export async function cashBooking({
   context,
   host,
@@ -554,8 +633,8 @@ export async function cashBooking({
       from transfers t
         left join participants p on p.code = t.owner_code
         left join merchants m on m.merchant_number = t.merchant_number
-      where t.reference_id = $1 and t.reverses is null and t.desk_id is not null
-        and t.type in ('deposit', 'withdrawal', 'stallPayOut')`,
+      where t.reference_id = $1 and t.reverses is null
+        and (t.type in ('withdrawal', 'stallPayOut') or (t.type = 'deposit' and t.desk_id is not null))`,
     values: [reference],
   })
   const [row] = rows

@@ -8,6 +8,7 @@ export {
   payOutCash as payOut,
   payStallOut as stallPayOut,
   reverseCash,
+  takeFromStall as stallPayIn,
   topUpCash as topUp,
 } from './cashDesk.ts'
 export { deposit } from './deposit.ts'
@@ -15,6 +16,7 @@ export { endAttempt } from './endAttempt.ts'
 export { gatewayCallback } from './gatewayCallback.ts'
 export { addMerchant, merchants, newMerchantPassword } from './merchants.ts'
 export { onlineDeposits } from './onlineDeposits.ts'
+export { copyReceipt } from './receiptCopy.ts'
 export { refund, sale } from './refund.ts'
 export { books, leftInWallets, stallReport } from './reports.ts'
 export { sandboxDecision, sandboxPage } from './sandboxPage.ts'

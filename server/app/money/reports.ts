@@ -49,7 +49,7 @@ export async function stallReport({ context, host, parameters }: Call<'stallRepo
         'sales', (select count(*) from moved where type = 'purchase'),
         'sold', ${dollars(`(select coalesce(sum(amount_cents), 0) from moved where type = 'purchase')`)},
         'refunded', ${dollars(`(select coalesce(sum(amount_cents), 0) from moved where type = 'refund')`)},
-        'paidOut', ${dollars(`(select coalesce(sum(case type when 'stallPayOut' then amount_cents else -amount_cents end), 0) from moved where type in ('stallPayOut', 'stallPayOutReversal'))`)},
+        'paidOut', ${dollars(`(select coalesce(sum(case type when 'stallPayOut' then amount_cents else -amount_cents end), 0) from moved where type in ('stallPayOut', 'stallPayOutReversal', 'stallPayIn'))`)},
         'owed', ${dollars('book.cents')},
         'products', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'sold', sold, 'refunded', refunded,
           'cents', ${dollars('cents')}) order by cents desc, name) from products), '[]'),
@@ -65,14 +65,19 @@ export async function stallReport({ context, host, parameters }: Call<'stallRepo
   return answerText(context, row.answer)
 }
 
+/** SQL: the transfer `t` reverses a withdrawal, which came from no drawer. */
+const isOfWithdrawal = `(t.reverses is not null and t.type = 'deposit'
+  and exists (select from transfers r where r.id = t.reverses and r.desk_id is null))`
+
 /** Cash between a drawer and the safe is in no book. */
 const kindOf = `case
+  when ${isOfWithdrawal} then 'withdrawalsTakenBack'
   when t.reverses is not null then case t.type when 'deposit' then 'payOutsTakenBack' when 'withdrawal' then 'topUpsTakenBack'
     else 'stallPayOutsTakenBack' end
   when t.type = 'deposit' then case when t.desk_id is null then 'topUpsByGateway' else 'topUpsInCash' end
   when t.type = 'withdrawal' then case when t.desk_id is null then 'withdrawals' else 'payOutsInCash' end
   when t.type = 'purchase' then 'sales' when t.type = 'refund' then 'refunds'
-  when t.type = 'stallPayOut' then 'stallPayOuts'
+  when t.type = 'stallPayOut' then 'stallPayOuts' when t.type = 'stallPayIn' then 'stallPayIns'
   when t.type = 'cashShort' then 'missingCash' when t.type = 'cashOver' then 'surplusCash' end`
 
 interface Sum {
@@ -95,7 +100,7 @@ interface Found {
 const booksText = `
   with sums as (
     select to_char(${campTime('t.created_at')}, 'YYYY-MM-DD') as day, ${kindOf} as kind, t.merchant_number as stall,
-      t.reverses is not null and t.desk_id is null as is_of_closed_desk, sum(t.amount_cents)::bigint as cents
+      t.reverses is not null and t.desk_id is null and not ${isOfWithdrawal} as is_of_closed_desk, sum(t.amount_cents)::bigint as cents
     from transfers t where t.status = 'completed' and t.type not in ('toSafe', 'fromSafe') group by 1, 2, 3, 4),
   entries as (
     select case a.owner when 'cashDifferences' then a.owner else a.kind end as kind, sum(of_account.cents)::bigint as cents
@@ -158,6 +163,7 @@ const columnOfStall = {
   refunds: ['refunded', 1],
   stallPayOuts: ['paidOut', 1],
   stallPayOutsTakenBack: ['paidOut', -1],
+  stallPayIns: ['paidOut', -1],
 } as const satisfies { readonly [Kind in Sum['kind']]?: readonly [keyof StallDay, 1 | -1] }
 
 function stallDaysOf(sums: readonly Sum[]): readonly StallDay[] {

@@ -1,9 +1,10 @@
 import { withdrawRequest } from '../../../src/api/schemas/wallet.ts'
 import { centsFromDollars } from '../../../src/domain/lib/money.ts'
 import { tooLittleText } from '../../../src/domain/money/cashDesk.ts'
+import { hasRight } from '../../../src/domain/staff/rights.ts'
 import { instant } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
-import { isNotReversed } from '../../ledger/cashDesk.ts'
+import { hadDesk, isNotReversed } from '../../ledger/cashDesk.ts'
 import { withdrawal } from '../../ledger/spending.ts'
 import { answerText } from '../http/answers.ts'
 import { readBody } from '../http/body.ts'
@@ -16,8 +17,16 @@ import { noWallet, spend } from '../till/spend.ts'
 
 const maxShown = 500
 
-/** Lists the newest withdrawals with the amount and number of all. Reversed ones do not count. */
-export async function withdrawals({ context, host }: Call<'withdrawals'>): Promise<Response> {
+/** SQL: the person `$1`, a lead if `$2`, may reverse the withdrawal `t`. */
+const canTakeBack = `(t.status = 'completed' and ($2::boolean or case when t.desk_id is null
+  then t.actor = 'admin:' || $1::text and ${hadDesk('t', '$1::text')}
+  else exists (select from cash_desks d where d.id = t.desk_id and d.cashier = $1::text and d.closed_at is null) end))`
+
+/**
+ * Lists the newest withdrawals with the amount and number of all. Reversed ones do not count. Each says who has
+ * paid it out, and whether the caller may take it back.
+ */
+export async function withdrawals({ context, host, session }: Call<'withdrawals'>): Promise<Response> {
   const { rows } = await host.database.pool.query<{ answer: string }>({
     name: 'withdrawals',
     text: `
@@ -25,12 +34,15 @@ export async function withdrawals({ context, host }: Call<'withdrawals'>): Promi
         'totalWithdrawn', ${dollars('coalesce(sum(paid.amount_cents), 0)')}, 'count', count(*),
         'withdrawals', coalesce((
           select jsonb_agg(jsonb_build_object('referenceId', t.reference_id, 'ownerCode', t.owner_code,
-            'amount', ${dollars('t.amount_cents')}, 'createdAt', ${instant('t.created_at')}, 'status', t.status)
+            'amount', ${dollars('t.amount_cents')}, 'createdAt', ${instant('t.created_at')}, 'status', t.status,
+            'cashier', coalesce(s.name, substr(t.actor, 7)), 'canTakeBack', coalesce(${canTakeBack}, false))
             order by t.created_at desc, t.id desc)
           from (
             select * from transfers w where w.type = 'withdrawal' and ${isNotReversed('w')}
-            order by w.created_at desc, w.id desc limit ${maxShown}) t), '[]')))::text as answer
+            order by w.created_at desc, w.id desc limit ${maxShown}) t
+            left join admins s on s.email = substr(t.actor, 7)), '[]')))::text as answer
       from transfers paid where paid.type = 'withdrawal' and paid.status = 'completed' and ${isNotReversed('paid')}`,
+    values: [session.subject, hasRight(session.rights, ['lead'])],
   })
   const [row] = rows
   if (row === undefined) throw new Error('The list of withdrawals gave no row')

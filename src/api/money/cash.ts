@@ -2,6 +2,7 @@ import type { SignerSecret } from '../../domain/account/pins.ts'
 import { type Cents, dollarsFromCents } from '../../domain/lib/money.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { CashDesks, CashMovement, CashPerson } from '../../domain/money/cashDesk.ts'
+import type { ReceiptCopy } from '../../domain/money/receipt.ts'
 import { callsOf } from '../lib/client.ts'
 import { foundBy } from '../lib/foundBy.ts'
 import { cashRoutes } from '../routes/cash.ts'
@@ -112,6 +113,11 @@ export function fetchCashBooking(reference: string, signal: AbortSignal): Promis
   return call('cashBooking', { reference }, { signal, answer: schemas.cashBookingAnswer })
 }
 
+/** Counts one more copy of the receipt of a booking. */
+export function copyReceipt(reference: string, signal: AbortSignal): Promise<Outcome<ReceiptCopy>> {
+  return call('copyReceipt', { reference }, { body: {}, signal, answer: schemas.receiptCopyAnswer })
+}
+
 export interface StallPaidOut extends Booked {
   readonly merchantNumber: string
   readonly merchantBalance: Cents
@@ -127,6 +133,18 @@ export function payStallOut(
 ): Promise<Outcome<StallPaidOut>> {
   const body = { merchantNumber, amount: dollarsFromCents(amount), takenBy }
   return call('stallPayOut', {}, { body, idempotencyKey, writeAnswer: schemas.stallPaidOutAnswer })
+}
+
+export function takeFromStall(
+  {
+    merchantNumber,
+    amount,
+    paidBy,
+  }: { readonly merchantNumber: string; readonly amount: Cents; readonly paidBy: string },
+  idempotencyKey: string,
+): Promise<Outcome<StallPaidOut>> {
+  const body = { merchantNumber, amount: dollarsFromCents(amount), paidBy }
+  return call('stallPayIn', {}, { body, idempotencyKey, writeAnswer: schemas.stallPaidOutAnswer })
 }
 
 export interface MovedToSafe extends Booked {

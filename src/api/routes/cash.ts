@@ -18,6 +18,21 @@ export const cashRoutes = {
   },
   reverseCash: { method: 'POST', path: '/admin/cash/reversals', ...atTheDesk, once: true },
   stallPayOut: { method: 'POST', path: '/admin/cash/stall-pay-outs', ...atTheDesk, once: true },
+  stallPayIn: {
+    method: 'POST',
+    path: '/admin/cash/stall-pay-ins',
+    who: 'staff',
+    rights: ['cash'],
+    ability: 'treasury',
+    once: true,
+  },
+  copyReceipt: {
+    method: 'POST',
+    path: '/admin/cash/receipts/:reference/copies',
+    who: 'staff',
+    rights: ['cash'],
+    ability: 'treasury',
+  },
   endAttempt: {
     method: 'POST',
     path: '/admin/attempts/:key/end',

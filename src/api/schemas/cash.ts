@@ -36,6 +36,12 @@ export const stallPayOutRequest = z.object({
   takenBy: witness,
 })
 
+export const stallPayInRequest = z.object({
+  merchantNumber: z.string().check(z.minLength(1), z.maxLength(100)),
+  amount,
+  paidBy: witness,
+})
+
 const openDesk = z.object({ id, cashier: z.string(), name: z.string(), openedAt: z.string(), cash: cents })
 
 const booking = z.object({
@@ -76,6 +82,10 @@ export const cashDesksAnswer = z.extend(envelope, {
 })
 
 export const cashBookingAnswer = z.extend(envelope, { data: booking })
+
+export const receiptCopyAnswer = z.extend(envelope, {
+  data: z.extend(booking, { cashier: z.nullable(z.string()), copy: z.number(), printedAt: z.string() }),
+})
 
 export const cashPersonAnswer = z.extend(envelope, {
   data: z.object({

@@ -86,6 +86,8 @@ const withdrawal = z.object({
   amount: cents,
   createdAt: z.string(),
   status: z.string(),
+  cashier: z.catch(z.optional(z.nullable(z.string())), undefined),
+  canTakeBack: z.catch(z.optional(z.boolean()), undefined),
 }) satisfies z.ZodMiniType<Withdrawal>
 
 export const withdrawalsAnswer = z.extend(envelope, {

@@ -1,4 +1,5 @@
-import { type Cents, centsFromDollars, formatUsd } from '../lib/money.ts'
+import { type Cents, formatUsd } from '../lib/money.ts'
+import { centsFromTyped, isNegativeAmount, questionAbout } from '../lib/typedAmount.ts'
 
 export interface DayLimit {
   readonly limit: Cents | null
@@ -13,9 +14,9 @@ export function leftToday({ limit, spentToday }: DayLimit): Cents | null {
 
 /** @param highest the current limit, if it may only be lowered */
 export function dayLimitErrorOf(typed: string, highest: Cents | null): string | null {
-  const cents = centsFromDollars(typed)
-  if (cents === undefined) return 'Enter the limit in dollars, like 5 or 12.50.'
-  if (cents < 0) return 'Enter a limit that is not below 0.'
+  const cents = centsFromTyped(typed)
+  if (isNegativeAmount(typed)) return 'Enter a limit that is not below 0.'
+  if (cents === undefined) return questionAbout(typed) ?? 'Enter the limit in dollars, like 5 or 12.50.'
   return highest !== null && cents > highest
     ? `Enter ${formatUsd(highest)} or less. Only the camp office can raise the limit.`
     : null

@@ -47,6 +47,9 @@ export interface Withdrawal {
   readonly amount: Cents
   readonly createdAt: string
   readonly status: string
+  /** Who has paid it out; this and the next are sent only by our own server. */
+  readonly cashier?: string | null | undefined
+  readonly canTakeBack?: boolean | undefined
 }
 
 /** A server may send any order. Rows with an unreadable time come last. */

@@ -1,5 +1,6 @@
 import type { Signer } from '../account/pins.ts'
-import { type Cents, centsFromDollars, formatUsd, spendableIn } from '../lib/money.ts'
+import { type Cents, formatUsd, spendableIn } from '../lib/money.ts'
+import { centsFromTyped, unreadAmountText } from '../lib/typedAmount.ts'
 import { fullNameOf } from '../people/people.ts'
 import type { RefundedItems } from './refunds.ts'
 
@@ -24,6 +25,7 @@ export const cashMovementKinds = [
   'reversePayOut',
   'stallPayOut',
   'reverseStallPayOut',
+  'stallPayIn',
   'toSafe',
   'fromSafe',
   'cashShort',
@@ -133,7 +135,7 @@ export type CashRequest =
   | ({ readonly kind: 'toSafe' | 'fromSafe'; readonly amount: Cents } & Witnessed)
   | ({ readonly kind: 'closeDesk'; readonly desk: string; readonly amount: Cents } & Witnessed)
   | {
-      readonly kind: 'stallPayOut'
+      readonly kind: 'stallPayOut' | 'stallPayIn'
       readonly merchantNumber: string
       readonly amount: Cents
       readonly witness: string
@@ -177,6 +179,7 @@ const says: {
   fromSafe: (amount) => `Take ${amount} from the safe`,
   closeDesk: (amount) => `Close the cash desk with ${amount} counted`,
   stallPayOut: (amount, of) => `Pay out ${amount} to stall ${of}`,
+  stallPayIn: (amount, of) => `Pay in ${amount} of stall ${of}`,
   refund: (amount, of) => `Give ${amount} back to ${of}`,
 }
 
@@ -245,22 +248,29 @@ export function amountErrorOf(
   typed: string,
   { least, most }: { readonly least: Cents; readonly most: Cents },
 ): string | null {
-  const cents = centsFromDollars(typed)
-  if (cents === undefined)
-    return /^-?\d+\.\d{3,}$/.test(typed.trim())
-      ? 'Enter the amount with at most two decimals, like 12.50.'
-      : 'Enter the amount as a number, like 12.50.'
+  const tooSmall = least === 0 ? 'Enter an amount that is not below 0.' : 'Enter an amount above 0.'
+  const cents = centsFromTyped(typed)
+  if (cents === undefined) return unreadAmountText(typed, tooSmall)
   if (cents > most) return tooLargeText(most)
-  if (cents >= least) return null
-  return least === 0 ? 'Enter an amount that is not below 0.' : 'Enter an amount above 0.'
+  return cents >= least ? null : tooSmall
+}
+
+/** Why a pay-out is impossible, said before it is asked about. */
+export function payOutObstacle(person: CashPerson, amount: Cents, drawer: Cents | undefined): string | null {
+  const spendable = spendableIn(person)
+  if (amount > spendable) return heldText(person) ?? tooLittleText(fullNameOf(person), spendable, 'payOut')
+  return drawer !== undefined && amount > drawer
+    ? `There is only ${formatUsd(drawer)} in the drawer by the books. Please take money from the safe first.`
+    : null
 }
 
 export type CashFormSubject =
   | { readonly kind: 'openDesk' | 'toSafe' | 'fromSafe' }
   | { readonly kind: 'closeDesk'; readonly desk: OpenDesk }
   | {
-      readonly kind: 'stallPayOut'
+      readonly kind: 'stallPayOut' | 'stallPayIn'
       readonly merchantNumber: string
+      /** Negative when the stall owes the camp. */
       readonly balance: Cents
     }
   | { readonly kind: 'findBooking' }
@@ -282,12 +292,23 @@ const noErrors: CashFormErrors = {
   ...{ signer: null, secret: null },
 }
 
-/** A stall pay-out has no signer: it stores the typed name of the person who takes the money. */
+/** Cash of a stall has no signer: it stores the typed name of the person who takes or brings the money. */
 export function signersFor(
   subject: CashFormSubject,
   signers: readonly Signer[] | null,
 ): readonly Signer[] | null {
-  return subject.kind === 'stallPayOut' ? null : signers
+  return isOfStall(subject) ? null : signers
+}
+
+type StallSubject = Extract<CashFormSubject, { readonly kind: 'stallPayOut' | 'stallPayIn' }>
+
+export function isOfStall(subject: CashFormSubject): subject is StallSubject {
+  return subject.kind === 'stallPayOut' || subject.kind === 'stallPayIn'
+}
+
+/** How much of a stall's cash may be moved at most. */
+export function mostOfStall({ kind, balance }: StallSubject): Cents {
+  return Math.max(kind === 'stallPayOut' ? balance : -balance, 0)
 }
 
 export const nothingOwedText = 'The camp owes this stall nothing. Nothing can be paid out.'
@@ -316,9 +337,10 @@ export function cashFormErrorsOf(
     least: kind === 'openDesk' || kind === 'closeDesk' ? 0 : 1,
     most: maxDeskCash,
   })
-  const cents = centsFromDollars(fields.amount)
+  const cents = centsFromTyped(fields.amount)
   const needsName = kind !== 'openDesk' || cents !== 0
-  const who = kind === 'openDesk' || kind === 'fromSafe' ? 'gives you' : 'takes'
+  const who =
+    kind === 'openDesk' || kind === 'fromSafe' ? 'gives you' : kind === 'stallPayIn' ? 'brings' : 'takes'
   const areChosen = signersFor(subject, signers) !== null
   const name =
     needsName && !areChosen && fields.name.trim() === '' ? `Enter the name of who ${who} the money.` : null
@@ -326,10 +348,17 @@ export function cashFormErrorsOf(
   const secret = needsName && areChosen && signer === null && fields.secret === '' ? secretMissingText : null
   const tooMuch = isNothingOwed(subject)
     ? nothingOwedText
-    : kind === 'stallPayOut' && cents !== undefined && cents > subject.balance
-      ? `The camp owes this stall only ${formatUsd(subject.balance)}.`
+    : isOfStall(subject) && cents !== undefined && cents > mostOfStall(subject)
+      ? tooMuchOfStall(subject)
       : null
   return { ...noErrors, amount: amount ?? tooMuch, name, signer, secret }
+}
+
+function tooMuchOfStall(subject: StallSubject): string {
+  const most = formatUsd(mostOfStall(subject))
+  return subject.kind === 'stallPayOut'
+    ? `The camp owes this stall only ${most}.`
+    : `This stall owes the camp only ${most}.`
 }
 
 /** Negative if cash is missing; undefined unless a desk is being closed with a valid amount. */
@@ -337,7 +366,7 @@ export function differenceIn(
   subject: CashFormSubject | null,
   { amount }: Pick<CashFormFields, 'amount'>,
 ): Cents | undefined {
-  const counted = centsFromDollars(amount)
+  const counted = centsFromTyped(amount)
   return subject?.kind === 'closeDesk' && counted !== undefined ? counted - subject.desk.cash : undefined
 }
 
@@ -360,10 +389,10 @@ export function requestOf(
   fields: CashFormFields,
   signers: readonly Signer[] | null = null,
 ): CashRequest {
-  const amount = centsFromDollars(fields.amount) ?? 0
+  const amount = centsFromTyped(fields.amount) ?? 0
   const witness = fields.name.trim()
-  if (subject.kind === 'stallPayOut')
-    return { kind: 'stallPayOut', merchantNumber: subject.merchantNumber, amount, witness }
+  if (isOfStall(subject))
+    return { kind: subject.kind, merchantNumber: subject.merchantNumber, amount, witness }
   const signer = signersFor(subject, signers)?.find(({ id }) => id === fields.signer)
   const witnessed = signer === undefined ? { witness } : { witness: signer.name, signer: signer.id }
   if (subject.kind === 'closeDesk') return { kind: 'closeDesk', desk: subject.desk.id, amount, ...witnessed }

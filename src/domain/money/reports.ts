@@ -47,10 +47,12 @@ export interface DayMovements {
   readonly sales: Cents
   readonly refunds: Cents
   readonly withdrawals: Cents
+  readonly withdrawalsTakenBack: Cents
   readonly payOutsInCash: Cents
   readonly payOutsTakenBack: Cents
   readonly stallPayOuts: Cents
   readonly stallPayOutsTakenBack: Cents
+  readonly stallPayIns: Cents
   readonly missingCash: Cents
   readonly surplusCash: Cents
   /** Missing cash that was cleared later by reversing a booking of a closed desk. */
@@ -111,21 +113,23 @@ export const noMovements: DayMovements = {
   sales: 0,
   refunds: 0,
   withdrawals: 0,
+  withdrawalsTakenBack: 0,
   payOutsInCash: 0,
   payOutsTakenBack: 0,
   stallPayOuts: 0,
   stallPayOutsTakenBack: 0,
+  stallPayIns: 0,
   missingCash: 0,
   surplusCash: 0,
   differencesPutRight: 0,
 }
 
 export function changeOf(day: DayMovements): Holdings {
-  const paidIn = day.topUpsByGateway + day.topUpsInCash + day.payOutsTakenBack
+  const paidIn = day.topUpsByGateway + day.topUpsInCash + day.payOutsTakenBack + day.withdrawalsTakenBack
   const paidOut = day.withdrawals + day.payOutsInCash + day.topUpsTakenBack
   return {
     wallets: paidIn - paidOut - day.sales + day.refunds,
-    stalls: day.sales - day.refunds - day.stallPayOuts + day.stallPayOutsTakenBack,
+    stalls: day.sales - day.refunds - day.stallPayOuts + day.stallPayOutsTakenBack + day.stallPayIns,
     missingCash: day.missingCash - day.surplusCash - day.differencesPutRight,
   }
 }
@@ -160,10 +164,12 @@ export const booksColumns: readonly (readonly [keyof Omit<BooksDay, 'day'>, labe
   ['sales', 'Sales'],
   ['refunds', 'Refunds'],
   ['withdrawals', 'Withdrawals'],
+  ['withdrawalsTakenBack', 'Withdrawals taken back'],
   ['payOutsInCash', 'Paid out, cash'],
   ['payOutsTakenBack', 'Pay-outs taken back'],
   ['stallPayOuts', 'Paid out to stalls'],
   ['stallPayOutsTakenBack', 'Stalls’ pay-outs taken back'],
+  ['stallPayIns', 'Paid in by stalls'],
   ['missingCash', 'Cash missing'],
   ['surplusCash', 'Cash too much'],
   ['differencesPutRight', 'Missing cash put right'],

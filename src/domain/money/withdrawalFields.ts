@@ -1,4 +1,5 @@
-import { type Cents, centsFromDollars } from '../lib/money.ts'
+import type { Cents } from '../lib/money.ts'
+import { centsFromTyped, unreadAmountText } from '../lib/typedAmount.ts'
 
 export interface WithdrawalFields {
   readonly ownerCode: string
@@ -18,7 +19,7 @@ export function codeIn({ ownerCode }: Pick<WithdrawalFields, 'ownerCode'>): stri
 }
 
 export function amountIn({ amount }: Pick<WithdrawalFields, 'amount'>): Cents {
-  return centsFromDollars(amount) ?? 0
+  return centsFromTyped(amount) ?? 0
 }
 
 /** 0 is allowed here; the server refuses it. */
@@ -27,16 +28,6 @@ export function fieldErrorsOf(fields: WithdrawalFields): {
 } {
   return {
     ownerCode: codeIn(fields) === '' ? "Enter the participant's code." : null,
-    amount: amountError(fields.amount.trim()),
+    amount: unreadAmountText(fields.amount, 'Enter an amount that is not below 0.'),
   }
-}
-
-function amountError(amount: string): string | null {
-  const cents = centsFromDollars(amount)
-  if (cents === undefined) {
-    return /^-?\d+\.\d{3,}$/.test(amount)
-      ? 'Enter the amount with at most two decimals, like 12.50.'
-      : 'Enter the amount as a number, like 12.50.'
-  }
-  return cents < 0 ? 'Enter an amount that is not below 0.' : null
 }

@@ -399,6 +399,27 @@ export const auditActions = {
       note: joined(witnessText('Taken by', witness, undefined), referenceText(reference)),
     }),
   },
+  stallPayIn: {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents', 'reference', 'witness', 'merchantNumber'],
+    words: ({ cents, reference, witness, merchantNumber }) => ({
+      did: `took ${moneyText(cents)} in cash of stall ${typeof merchantNumber === 'string' ? merchantNumber : ''}`.trim(),
+      note: joined(witnessText('Brought by', witness, undefined), referenceText(reference)),
+    }),
+  },
+  printReceipt: {
+    group: 'money',
+    subject: 'none',
+    reads: ['reference', 'copy'],
+    words: ({ reference, copy }) => ({
+      did: copy === 0 ? 'printed a receipt' : 'printed a receipt again',
+      note: joined(
+        referenceText(reference),
+        typeof copy === 'number' && copy > 0 ? `Copy ${copy}` : undefined,
+      ),
+    }),
+  },
   reverseStallPayOut: {
     group: 'money',
     subject: 'none',

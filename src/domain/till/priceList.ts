@@ -1,5 +1,6 @@
 import type { BasketItem } from '../camper/wallet.ts'
-import { type Cents, centsFromDollars, decimalFromCents, formatUsd } from '../lib/money.ts'
+import { type Cents, decimalFromCents, formatUsd } from '../lib/money.ts'
+import { centsFromTyped, questionAbout } from '../lib/typedAmount.ts'
 import { type Product, products } from './products.ts'
 
 /**
@@ -96,12 +97,7 @@ export function draftOf(products: readonly ListedProduct[]): readonly ProductDra
 }
 
 function priceFrom(text: string): Cents | undefined {
-  const cents = centsFromDollars(
-    text
-      .trim()
-      .replace(/^\$\s*/, '')
-      .replace(/^\./, '0.'),
-  )
+  const cents = centsFromTyped(text)
   return cents !== undefined && cents >= 1 && cents <= maxPrice ? cents : undefined
 }
 
@@ -128,7 +124,11 @@ export function problemsOf(draft: readonly ProductDraft[]): readonly DraftProble
     else if (draft.slice(0, index).some((other) => isSameProduct(other.name, name)))
       problems.push({ id, field: 'name', text: 'This name is on the list already.' })
     if (priceFrom(price) === undefined)
-      problems.push({ id, field: 'price', text: `From $0.01 to ${formatUsd(maxPrice)}.` })
+      problems.push({
+        id,
+        field: 'price',
+        text: questionAbout(price) ?? `From $0.01 to ${formatUsd(maxPrice)}.`,
+      })
     return problems
   })
 }

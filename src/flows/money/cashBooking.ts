@@ -9,6 +9,7 @@ import {
   payStallOut,
   reverseCash,
   reverseStallPayOut,
+  takeFromStall,
   type Witness,
 } from '../../api/money/cash.ts'
 import { refundSale } from '../../api/money/refunds.ts'
@@ -87,6 +88,13 @@ async function send({ key, request }: CashAttempt, secret: string): Promise<Outc
       const { merchantNumber, amount, witness: takenBy } = request
       return mapOutcome(
         await payStallOut({ merchantNumber, amount, takenBy }, key),
+        ({ referenceId, createdAt: at, amount: paid }) => ({ ...silent, referenceId, at, amount: paid }),
+      )
+    }
+    case 'stallPayIn': {
+      const { merchantNumber, amount, witness: paidBy } = request
+      return mapOutcome(
+        await takeFromStall({ merchantNumber, amount, paidBy }, key),
         ({ referenceId, createdAt: at, amount: paid }) => ({ ...silent, referenceId, at, amount: paid }),
       )
     }

@@ -21,6 +21,7 @@ export const stallBookingFlow = stallBookingMachine.provide({
 })
 
 interface Stall {
+  /** Empty where the bookings are of a camper. */
   readonly merchantNumber: string
   /** The key of the stored attempt: the email or merchant number of who books. */
   readonly cashier: string

@@ -1,7 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type DayLimit, dayLimitErrorOf } from '../../domain/camper/dayLimit.ts'
-import { type Cents, centsFromDollars } from '../../domain/lib/money.ts'
+import type { Cents } from '../../domain/lib/money.ts'
 import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
+import { centsFromTyped } from '../../domain/lib/typedAmount.ts'
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -60,7 +61,7 @@ export const dayLimitMachine = setup({
   actors: { saveLimit: fromPromise<Answer, Saved>(notProvided('saveLimit')) },
   actions: {
     storeLimit: assign((_, limit: Cents | null) => ({ ...blank, limit })),
-    storeWanted: assign(({ context }) => ({ wanted: centsFromDollars(context.amount) ?? null })),
+    storeWanted: assign(({ context }) => ({ wanted: centsFromTyped(context.amount) ?? null })),
     storeSaved: assign((_, { limit }: DayLimit) => ({ ...blank, limit })),
     showFieldError: assign(({ context }) => ({
       fieldError: dayLimitErrorOf(context.amount, highestOf(context)),

@@ -31,10 +31,12 @@ export interface CashBookingContext {
   readonly callError: string | null
   readonly refusedFor: Reason | null
   readonly booked: CashBooked | null
+  /** Whose money it is, for the receipt; not kept with the attempt, so a reload loses it. */
+  readonly payer: string | null
 }
 
 export type CashBookingEvent =
-  | { type: 'booking.requested'; request: CashRequest; secret?: string }
+  | { type: 'booking.requested'; request: CashRequest; secret?: string; payer?: string | null }
   | { type: 'check.requested' }
   | { type: 'forget.requested' }
   | { type: 'error.closed' }
@@ -74,6 +76,7 @@ export const noBooking: Omit<CashBookingContext, 'cashier'> = {
   callError: null,
   refusedFor: null,
   booked: null,
+  payer: null,
 }
 
 const givenBack = { type: 'booking.ended', reason: null, refusal: null } as const
@@ -94,9 +97,10 @@ const announce = raising<CashBookingContext, CashBookingNews>()
 export const cashBookingActions = {
   removeStoredAttempt: (_: unknown, _call: Call) => {},
   printReceipt: () => {},
-  storeRequest: store((_, { request, secret = '' }: Requested) => ({
+  storeRequest: store((_, { request, secret = '', payer = null }: Requested) => ({
     request,
     secret,
+    payer,
     isOther: false,
     isAsked: true,
     callError: null,
@@ -110,6 +114,7 @@ export const cashBookingActions = {
       request: attempt.request,
       isOther,
       isAsked: !isOther,
+      ...(isOther && { payer: null }),
       callError: cashUnfinishedText,
     }
   }),
@@ -135,7 +140,7 @@ export const cashBookingActions = {
   })),
   clearError: store(() => ({ callError: null, refusedFor: null })),
   clearOther: store(() => ({ isOther: false })),
-  clearRequest: store(() => ({ request: null, isOther: false, isAsked: false })),
+  clearRequest: store(() => ({ request: null, payer: null, isOther: false, isAsked: false })),
   clearAttempt: store(() => ({ attempt: null, secret: '', isRepeat: false })),
   clearReceipt: store(() => ({ booked: null })),
   announceBooked: announce(({ context: { request, isOther } }) => {

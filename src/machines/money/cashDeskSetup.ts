@@ -1,6 +1,6 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, raise, setup } from 'xstate'
-import { centsFromDollars } from '../../domain/lib/money.ts'
 import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
+import { centsFromTyped } from '../../domain/lib/typedAmount.ts'
 import {
   amountErrorOf,
   type CashDesks,
@@ -10,7 +10,9 @@ import {
   isAskedFirst,
   maxPersonCash,
   type OpenDesk,
+  payOutObstacle,
 } from '../../domain/money/cashDesk.ts'
+import { fullNameOf } from '../../domain/people/people.ts'
 import { notProvided } from '../lib/notProvided.ts'
 import { readGuards } from '../lib/readable.ts'
 import {
@@ -81,7 +83,11 @@ export const noPerson: PersonContext = {
 
 const blankCodeText = 'Scan or enter the code of a card.'
 
-const amountErrorIn = ({ amount }: PersonContext) => amountErrorOf(amount, { least: 1, most: maxPersonCash })
+function amountErrorIn({ amount, person, desks }: CashDeskContext, direction: Direction): string | null {
+  const error = amountErrorOf(amount, { least: 1, most: maxPersonCash })
+  if (error !== null || direction === 'topUp' || person === null) return error
+  return payOutObstacle(person, centsFromTyped(amount) ?? 0, desks?.desk?.cash)
+}
 
 export const cashDeskSetup = setup({
   types: {
@@ -111,23 +117,26 @@ export const cashDeskSetup = setup({
     storeReread: assign((_, person: CashPerson) => ({ person })),
     storePerson: assign((_, person: CashPerson) => ({ person, code: '' })),
     storeDirection: assign((_, direction: Direction) => ({ direction, personFailure: null })),
-    showAmountError: assign(({ context }) => ({ amountError: amountErrorIn(context) })),
+    showAmountError: assign(({ context }, direction: Direction) => ({
+      amountError: amountErrorIn(context, direction),
+    })),
     showFieldError: assign({ ...noPerson, fieldError: blankCodeText }),
     showPersonFailure: assign((_, personFailure: Failure | null) => ({ personFailure })),
     clearPerson: assign(noPerson),
     closeReceipt: raise({ type: 'receipt.closed' }),
-    announcePersonRequest: raise(({ context: { number, isByName, amount, direction } }) => ({
+    announcePersonRequest: raise(({ context: { number, isByName, amount, direction, person } }) => ({
       type: 'booking.requested' as const,
-      request: { kind: direction ?? 'topUp', number, isByName, amount: centsFromDollars(amount) ?? 0 },
+      request: { kind: direction ?? 'topUp', number, isByName, amount: centsFromTyped(amount) ?? 0 },
+      payer: person && fullNameOf(person),
     })),
   },
   guards: {
     ...readGuards,
     isSought: ({ context }) => context.number !== '',
     isBlank: (_, code: string) => code.trim() === '',
-    isAmountWrong: ({ context }) => amountErrorIn(context) !== null,
+    isAmountWrong: ({ context }, direction: Direction) => amountErrorIn(context, direction) !== null,
     isAskedFirst: ({ context }, direction: Direction) =>
-      isAskedFirst(direction, centsFromDollars(context.amount) ?? 0),
+      isAskedFirst(direction, centsFromTyped(context.amount) ?? 0),
     isBookingSought: ({ context }) => context.subject?.kind === 'findBooking',
     isClosing: ({ context }) => context.subject?.kind === 'closeDesk',
     isDifferent: ({ context: { fields } }, drawer: Outcome<OpenDesk>) =>

@@ -7,6 +7,8 @@ import {
   type CashMovement,
   type Counts,
   cashFormErrorsOf,
+  isOfStall,
+  mostOfStall,
   type OpenDesk,
   requestOf,
   sumOf,
@@ -67,8 +69,8 @@ const announce = raising<CashFormContext, Requested>()
 export const cashFormActions = {
   storeSubject: store((_, subject: CashFormSubject) => ({
     subject,
-    ...(subject.kind === 'stallPayOut' && {
-      fields: { ...emptyFields, amount: decimalFromCents(Math.max(subject.balance, 0)) },
+    ...(isOfStall(subject) && {
+      fields: { ...emptyFields, amount: decimalFromCents(mostOfStall(subject)) },
     }),
   })),
   storeSigners: store((_, signers: readonly Signer[] | null) => ({ signers })),
@@ -100,7 +102,8 @@ export const cashFormActions = {
   announceFormRequest: announce(({ context: { subject, fields, signers } }) => {
     if (subject === null || subject.kind === 'findBooking') throw new Error('There is nothing to book')
     const request = requestOf(subject, fields, signers)
-    return { type: 'booking.requested', request, secret: fields.secret }
+    const payer = subject.kind === 'reverse' ? subject.movement.name : null
+    return { type: 'booking.requested', request, secret: fields.secret, payer }
   }),
 }
 

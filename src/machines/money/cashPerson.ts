@@ -5,7 +5,8 @@ import { type CashDeskContext, cashDeskSetup } from './cashDeskSetup.ts'
 
 /*
  * The person at the cash desk (design: "Money"): a card is scanned or typed, or a person is found by name;
- * then cash is paid in or out. A pay-out and a large pay-in need a confirmation with the person on screen.
+ * then cash is paid in or out. A pay-out and a large pay-in need a confirmation with the person on screen; one
+ * that is impossible is refused before that.
  * After a refusal the input stays and the person is looked up again, so that no outdated balance is shown
  * beside it; the refusal disappears with the person. A scan shows the next person and closes the receipt of the
  * last one; during a question or a booking it is ignored.
@@ -89,7 +90,10 @@ export const person = cashDeskSetup.createStateConfig({
         'person.chosen': found,
         'amount.changed': { actions: assign(({ event }) => ({ amount: event.amount, amountError: null })) },
         'cash.submitted': [
-          { guard: 'isAmountWrong', actions: 'showAmountError' },
+          {
+            guard: { type: 'isAmountWrong', params: ({ event }) => event.direction },
+            actions: { type: 'showAmountError', params: ({ event }) => event.direction },
+          },
           {
             guard: { type: 'isAskedFirst', params: ({ event }) => event.direction },
             target: 'asking',

@@ -1,7 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { BegunDeposit, Transaction } from '../../domain/camper/wallet.ts'
-import { type Cents, centsFromDollars, decimalFromCents } from '../../domain/lib/money.ts'
+import { type Cents, decimalFromCents } from '../../domain/lib/money.ts'
 import { type Failure, failureOf, isUndecided, type Outcome } from '../../domain/lib/outcome.ts'
+import { centsFromTyped, isNegativeAmount, questionAbout } from '../../domain/lib/typedAmount.ts'
 import { type DepositStatus, depositStatus } from '../../domain/money/walletBook.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { makeIdempotencyKey, preparingBy } from '../lib/attempts.ts'
@@ -62,19 +63,11 @@ type DepositAnswer = Outcome<BegunDeposit>
 
 const minDeposit: Cents = 100
 
-type AmountError = 'missing' | 'notAnAmount' | 'tooSmall'
-
-const amountTexts: Readonly<Record<AmountError, string>> = {
-  missing: 'Please enter the amount to deposit',
-  notAnAmount: 'Please enter dollars and cents, for example 12.50',
-  tooSmall: 'The smallest deposit is $1.00',
-}
-
-function amountErrorOf(typed: string): AmountError | null {
-  if (typed.trim() === '') return 'missing'
-  const cents = centsFromDollars(typed)
-  if (cents === undefined) return 'notAnAmount'
-  return cents < minDeposit ? 'tooSmall' : null
+function amountErrorOf(typed: string): string | null {
+  if (typed.trim() === '') return 'Please enter the amount to deposit'
+  const cents = isNegativeAmount(typed) ? 0 : centsFromTyped(typed)
+  if (cents === undefined) return questionAbout(typed) ?? 'Please enter dollars and cents, for example 12.50'
+  return cents < minDeposit ? 'The smallest deposit is $1.00' : null
 }
 
 const failedText = 'Failed to process payment. Please try again.'
@@ -116,21 +109,19 @@ export const depositMachine = setup({
     openPayment: fromPromise<void, { paymentUrl: string }>(notProvided('openPayment')),
   },
   actions: {
-    showFieldError: assign((_, fieldError: string) => ({ fieldError })),
+    showFieldError: assign(({ context }) => ({ fieldError: amountErrorOf(context.amount) })),
     showRefusal: assign((_, refusal: DepositAnswer) => ({
       failure: failureOf(refusal, failedText),
     })),
     showException: assign((_, text: string) => ({ failure: { text, isIncident: true } })),
     storeAttempt: assign(({ context }, key: string) => ({
-      attempt: { key, amount: centsFromDollars(context.amount) ?? 0 },
+      attempt: { key, amount: centsFromTyped(context.amount) ?? 0 },
     })),
     clearAttempt: assign({ attempt: null }),
   },
   guards: {
-    isMissing: ({ context }) => amountErrorOf(context.amount) === 'missing',
-    isNoAmount: ({ context }) => amountErrorOf(context.amount) === 'notAnAmount',
-    isTooSmall: ({ context }) => amountErrorOf(context.amount) === 'tooSmall',
-    isSameAttempt: ({ context }) => context.attempt?.amount === centsFromDollars(context.amount),
+    isWrong: ({ context }) => amountErrorOf(context.amount) !== null,
+    isSameAttempt: ({ context }) => context.attempt?.amount === centsFromTyped(context.amount),
     isInitiated: (_, sent: DepositAnswer) => sent.ok,
     isOutcomeUnknown: (_, sent: DepositAnswer) => isOutcomeUnknown(sent),
     isPaid: (_, now: DepositStatus | undefined) => now === 'paid',
@@ -163,9 +154,7 @@ export const depositMachine = setup({
           actions: assign(({ event }) => ({ amount: event.amount, fieldError: null, failure: null })),
         },
         'deposit.submitted': [
-          { guard: 'isMissing', actions: { type: 'showFieldError', params: amountTexts.missing } },
-          { guard: 'isNoAmount', actions: { type: 'showFieldError', params: amountTexts.notAnAmount } },
-          { guard: 'isTooSmall', actions: { type: 'showFieldError', params: amountTexts.tooSmall } },
+          { guard: 'isWrong', actions: 'showFieldError' },
           { guard: 'isSameAttempt', target: 'starting.sending' },
           { target: 'starting.recording' },
         ],

@@ -21,7 +21,10 @@ export const refund = stallBookingSetup.createStateConfig({
       on: {
         'refund.opened': {
           target: 'loading',
-          actions: assign(({ event }) => ({ reference: event.reference })),
+          actions: assign(({ context, event: { reference, merchantNumber = context.merchantNumber } }) => ({
+            reference,
+            merchantNumber,
+          })),
         },
       },
     },

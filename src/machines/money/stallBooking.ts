@@ -7,12 +7,16 @@ import { refund } from './refund.ts'
 import { noRefund, stallBookingSetup, undoTime } from './stallBookingSetup.ts'
 
 /*
- * The bookings of one stall, at its till and in the office. The regions `refund` (`refund.ts`), `undo`
+ * The bookings of one stall, at its till and in the office, and those of a camper outside of the cash desk: a
+ * withdrawal taken back, or a sale of any stall given back. The regions `refund` (`refund.ts`), `undo`
  * (`../till/saleUndo.ts`) and `form` request them, and `booking` (`cashBooking.ts`) makes one at a time. Its end
  * clears or returns the input of the region that requested it; the stall's book has changed then.
  */
 
-/** Pays out a stall (design: "Money"), but only one with a positive balance. */
+/**
+ * Pays out a stall (design: "Money"), but only one with a positive balance, takes the cash of one that owes, and
+ * asks why a withdrawal is taken back.
+ */
 const form = stallBookingSetup.createStateConfig({
   initial: 'closed',
   states: {

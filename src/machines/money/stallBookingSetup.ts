@@ -53,7 +53,7 @@ interface Kept {
 export type StallBookingRaised = 'booking.requested' | 'booking.done' | 'booking.ended'
 
 export type StallBookingEvent =
-  | { type: 'refund.opened'; reference: string }
+  | { type: 'refund.opened'; reference: string; merchantNumber?: string }
   | { type: 'refund.left' }
   | { type: 'load.retried' }
   | { type: 'item.changed'; name: string; quantity: number }

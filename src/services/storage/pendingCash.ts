@@ -37,7 +37,7 @@ const attempt = z.object({
       amount: cents,
     }),
     z.object({
-      kind: z.literal('stallPayOut'),
+      kind: z.enum(['stallPayOut', 'stallPayIn']),
       merchantNumber: z.string(),
       amount: cents,
       witness: z.string(),

@@ -34,6 +34,8 @@ test('[W721] each day ends with the balances that its movements produce', () => 
 test('[W721] the movements of all days produce the same balances as entries and accounts', () => {
   const tuesday = { ...noMovements, sales: 9_00, surplusCash: 10 }
   expect(heldAfter([monday, tuesday])).toEqual({ wallets: 80_00, stalls: 23_00, missingCash: -19_60 })
+  const back = { ...noMovements, withdrawalsTakenBack: 3_00, stallPayIns: 2_00 }
+  expect(heldAfter([back])).toEqual({ wallets: 3_00, stalls: 2_00, missingCash: 0 })
   expect(heldAfter([])).toEqual({ wallets: 0, stalls: 0, missingCash: 0 })
 })
 
@@ -89,10 +91,10 @@ describe('[W725] A CSV file', () => {
     const [first] = withHoldings([monday])
     if (first === undefined) throw new Error('There is a day')
     expect(booksFile({ days: [first] })).toBe(
-      'Day,Deposits online,"Paid in, cash",Pay-ins taken back,Sales,Refunds,Withdrawals,"Paid out, cash",' +
-        'Pay-outs taken back,Paid out to stalls,Stalls’ pay-outs taken back,Cash missing,Cash too much,Missing cash put right,In all wallets at the end,' +
+      'Day,Deposits online,"Paid in, cash",Pay-ins taken back,Sales,Refunds,Withdrawals,Withdrawals taken back,"Paid out, cash",' +
+        'Pay-outs taken back,Paid out to stalls,Stalls’ pay-outs taken back,Paid in by stalls,Cash missing,Cash too much,Missing cash put right,In all wallets at the end,' +
         'Owed to stalls at the end\r\n' +
-        '2025-04-14,50.00,90.00,20.00,28.00,5.00,3.00,7.00,2.00,10.00,1.00,0.50,0.00,20.00,89.00,14.00\r\n',
+        '2025-04-14,50.00,90.00,20.00,28.00,5.00,3.00,0.00,7.00,2.00,10.00,1.00,0.00,0.50,0.00,20.00,89.00,14.00\r\n',
     )
     const stall = { merchantNumber: 'M1001', merchantName: 'Baobab', sold: 5_00, refunded: 8_00, paidOut: 0 }
     const day = { day: '2025-04-14', merchantNumber: 'M1001', sold: 5_00, refunded: 8_00, paidOut: 0 }

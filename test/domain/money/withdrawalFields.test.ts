@@ -9,15 +9,16 @@ test.each([
   ['12.50', 12_50, null],
   [' 12 ', 12_00, null],
   ['0', 0, null],
-  ['-1', -1_00, notBelow],
+  ['-1', 0, notBelow],
   ['', 0, asNumber],
   ['ten', 0, asNumber],
-  ['12,50', 0, asNumber],
-  ['12.', 0, asNumber],
+  ['12,50', 12_50, null],
+  ['12.', 12_00, null],
+  ['1.000', 0, 'Do you mean $1,000.00 or $1.00?'],
   ['12.345', 0, twoDecimals],
-  ['-0.001', 0, twoDecimals],
+  ['-0.001', 0, notBelow],
   ['12.345 dollars', 0, asNumber],
-  ['$12.345', 0, asNumber],
+  ['$12.345', 0, twoDecimals],
 ])('the amount %j is read as %i cents, with the error: %s', (amount, cents, error) => {
   const fields = { ownerCode: 'ZEUC101', amount }
   expect(amountIn(fields)).toBe(cents)

@@ -182,6 +182,12 @@ const fullSentences: Readonly<
     'paid $120.00 out to stall M1001',
     'Taken by Farai Dube, name typed, not confirmed. Reference STL-1',
   ],
+  stallPayIn: [
+    { cents: 400, reference: 'DEP-1', witness: 'Farai Dube', merchantNumber: 'M1001' },
+    'took $4.00 in cash of stall M1001',
+    'Brought by Farai Dube, name typed, not confirmed. Reference DEP-1',
+  ],
+  printReceipt: [{ reference: 'WDR-1', copy: 2 }, 'printed a receipt again', 'Reference WDR-1. Copy 2'],
   reverseStallPayOut: [
     { cents: 12_000, reference: 'REV-3', merchantNumber: 'M1001', cashier: 'Kuda Sibanda' },
     'took back a pay-out of $120.00 to stall M1001',
@@ -331,6 +337,8 @@ const otherSentences: readonly OtherSentence[] = [
   ],
   ['stallPayOut', { cents: 5, witness: '' }, 'paid $0.05 out to stall'],
   ['stallPayOut', { cents: 5, witness: 7, merchantNumber: 7 }, 'paid $0.05 out to stall'],
+  ['stallPayIn', { cents: 5, witness: 7, merchantNumber: 7 }, 'took $0.05 in cash of stall'],
+  ['printReceipt', { copy: 0 }, 'printed a receipt'],
   ['reverseStallPayOut', { cents: 5, merchantNumber: 7 }, 'took back a pay-out of $0.05 to stall'],
   ['refund', { cents: 5, sale: null }, 'gave $0.05 back to the wallet of'],
   [

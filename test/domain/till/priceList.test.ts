@@ -83,6 +83,8 @@ describe('a list being edited', () => {
     ['.50', 50],
     ['0.01', 1],
     ['1000', 1_000_00],
+    ['1,50', 1_50],
+    ['5$', 5_00],
   ])('accepts the price %j', (price, cents) => {
     expect(problemsOf([row(0, 'Popcorn', price)])).toEqual([])
     expect(productsFrom([row(0, ' Popcorn ', price)])).toEqual([
@@ -90,14 +92,11 @@ describe('a list being edited', () => {
     ])
   })
 
-  test.each(['', '0', '0.001', '-1', '1000.01', 'free', '1,50', '5$', '1$2'])(
-    'refuses the price %j',
-    (price) => {
-      expect(problemsOf([row(0, 'Popcorn', price)])).toEqual([
-        { id: 0, field: 'price', text: 'From $0.01 to $1,000.00.' },
-      ])
-    },
-  )
+  test.each(['', '0', '0.001', '-1', '1000.01', 'free', '1$2'])('refuses the price %j', (price) => {
+    expect(problemsOf([row(0, 'Popcorn', price)])).toEqual([
+      { id: 0, field: 'price', text: 'From $0.01 to $1,000.00.' },
+    ])
+  })
 
   test('reads an unreadable price as 0', () => {
     expect(productsFrom([row(0, 'Popcorn', 'free')])).toEqual([

@@ -131,6 +131,7 @@ const lines: Readonly<Record<KeyedRoute, Line>> = {
     amount: 20_00,
   }),
   stallPayOut: booking({ kind: 'stallPayOut', merchantNumber: 'M1001', ...signed }),
+  stallPayIn: booking({ kind: 'stallPayIn', merchantNumber: 'M1001', ...signed }),
   moveToSafe: booking({ kind: 'toSafe', ...signed }),
   refund: booking({
     kind: 'refund',

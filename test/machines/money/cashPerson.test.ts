@@ -196,6 +196,23 @@ describe('an amount of cash', () => {
     expect(context()).toEqual({ ...nothing, number: 'NUZ042', person: naledi, amount: '5' })
   })
 
+  test.each([
+    ['24', 'There is only $23.50 in Naledi Moyo’s wallet. Please pay out that or less.', naledi],
+    [
+      '80',
+      'There is only $70.00 in the drawer by the books. Please take money from the safe first.',
+      { ...naledi, balance: 100_00 },
+    ],
+  ])(
+    '[W1174] of %j to pay out that is impossible is refused without a question',
+    async (amount, sentence, person) => {
+      const { send, context, requests, value } = await looking(person)
+      send({ type: 'amount.changed', amount })
+      send({ type: 'cash.submitted', direction: 'payOut' })
+      expect([context().amountError, value(), requests()]).toEqual([sentence, { shown: 'settled' }, []])
+    },
+  )
+
   test('keeps its amount after a refusal, and is cleared once it is booked', async () => {
     const { send, failed, done, answer, value, context } = await looking()
     send({ type: 'amount.changed', amount: '20' })

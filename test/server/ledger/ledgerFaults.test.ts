@@ -177,7 +177,7 @@ describeOnAnyEngine('The ledger check reports', (open) => {
       'a completed purchase without a merchant',
       () => `update transfers set merchant_number = null where reference_id = '${charged}'`,
       () => [
-        `${charged}: expected a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, or cash of a desk and not a purchase; there is wallet ZEU001 -$5.00, merchant M1001 $5.00 (sum $0.00)`,
+        `${charged}: expected a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, a pay-in of a stall, or cash of a desk and not a purchase; there is wallet ZEU001 -$5.00, merchant M1001 $5.00 (sum $0.00)`,
       ],
     ],
     [
@@ -193,7 +193,7 @@ describeOnAnyEngine('The ledger check reports', (open) => {
       'a transfer of an unknown type',
       () => `update transfers set type = 'gift' where reference_id = 'DEP-1'`,
       () => [
-        'DEP-1: expected a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, or cash of a desk and not a gift; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
+        'DEP-1: expected a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, a pay-in of a stall, or cash of a desk and not a gift; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
         'DEP-1: expected a completed deposit of $20.00, which the sandbox has as approved; there is a completed gift of $20.00',
         'audit row 1: expected a completed deposit DEP-1 of ZEU001; there is none',
       ],

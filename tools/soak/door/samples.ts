@@ -263,6 +263,13 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
       body: { merchantNumber: merchant, amount: 1, takenBy: 'Rudo Dube' },
       required: [['merchantNumber'], ['amount'], ['takenBy']],
     },
+    copyReceipt: { as: 'admin', path: at('copyReceipt', { reference: 'DEP-NONE' }), body: {} },
+    stallPayIn: {
+      as: 'admin',
+      path: at('stallPayIn', {}),
+      body: { merchantNumber: merchant, amount: 1, paidBy: 'Rudo Dube' },
+      required: [['merchantNumber'], ['amount'], ['paidBy']],
+    },
     sale: {
       as: 'merchant',
       path: at('sale', { merchantNumber: merchant, reference: 'PUR-7K2MXQ4RWB' }),

@@ -127,6 +127,7 @@ export const stallBookingModel = defineModel<typeof stallBookingMachine, StallBo
     'form.opened': [
       { type: 'form.opened', subject: { kind: 'stallPayOut', merchantNumber: 'M1001', balance: 69_75 } },
       { type: 'form.opened', subject: { kind: 'stallPayOut', merchantNumber: 'M1001', balance: -5_00 } },
+      { type: 'form.opened', subject: { kind: 'stallPayIn', merchantNumber: 'M1001', balance: -5_00 } },
     ],
     'field.changed': [
       { type: 'field.changed', field: 'amount', text: '70' },
@@ -211,7 +212,11 @@ export const stallBookingModel = defineModel<typeof stallBookingMachine, StallBo
       [offered?.sale, undoing?.sale, undoRefusal?.isIncident],
       [sale === rides, sale !== null, items.map(({ name }) => name), reason !== '', isRejected],
       [failure?.isIncident, refusal?.isIncident],
-      subject && [subject.kind === 'stallPayOut' && subject.balance > 0, fields.amount, fields.name !== ''],
+      subject && [
+        subject.kind === 'stallPayOut' ? subject.balance > 0 : 'in',
+        fields.amount,
+        fields.name !== '',
+      ],
       [Object.values(counts), rejectedFields !== null, rejectedSecret !== null, formFailure?.isIncident],
       projectBooking(context),
     ]

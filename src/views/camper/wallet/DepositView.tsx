@@ -1,10 +1,12 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { centsFromDollars, formatUsd } from '../../../domain/lib/money.ts'
+import { formatUsd } from '../../../domain/lib/money.ts'
+import { centsFromTyped } from '../../../domain/lib/typedAmount.ts'
 import type { walletMachine } from '../../../machines/camper/wallet.ts'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import type { DepositContext, depositMachine } from '../../../machines/money/deposit.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { AmountInput } from '../../ui/forms/AmountInput.tsx'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { CopyView } from '../../ui/forms/CopyView.tsx'
 import { DialogForm, DialogFrame } from '../../ui/forms/FormDialog.tsx'
@@ -74,23 +76,20 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
       onSubmit={() => send({ type: 'deposit.submitted' })}
       onCancel={() => send({ type: 'deposit.closed' })}
     >
-      <TextInput
+      <AmountInput
         ref={field}
         type="number"
-        inputMode="decimal"
         min={1}
         step={0.01}
         required
         data-autofocus
         size="lg"
         label="Amount in USD"
-        leftSection="$"
-        autoComplete="off"
         value={amount}
         error={fieldError}
         readOnly={isBusy}
         onBeforeInput={takeCommaAsPoint}
-        onChange={({ currentTarget }) => send({ type: 'amount.changed', amount: currentTarget.value })}
+        onAmount={(typed) => send({ type: 'amount.changed', amount: typed })}
         // Scrolling over a number field would change the amount.
         onWheel={({ currentTarget }) => currentTarget.blur()}
       />
@@ -197,7 +196,7 @@ function Outcome({ state, send }: FlowProps<typeof depositMachine>) {
 function Amount({ state }: Pick<FlowProps<typeof depositMachine>, 'state'>) {
   return (
     <Text ff="heading" fz="2.5rem" fw={700} lh={1.1} className="wraps">
-      {formatUsd(centsFromDollars(state.context.amount) ?? 0)}
+      {formatUsd(centsFromTyped(state.context.amount) ?? 0)}
     </Text>
   )
 }

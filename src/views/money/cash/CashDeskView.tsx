@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { campDateTime, campHour } from '../../../domain/lib/campTime.ts'
+import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import {
   type CashDesks,
@@ -12,6 +12,7 @@ import {
   nameTypedText,
   type OpenDesk,
 } from '../../../domain/money/cashDesk.ts'
+import { hasReceipt } from '../../../domain/money/receipt.ts'
 import type { cashDeskMachine } from '../../../machines/money/cashDesk.ts'
 import { CashBookingView } from '../../ui/flows/CashBookingView.tsx'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -42,6 +43,7 @@ const looks: Readonly<Record<CashMovementKind, MovementLook>> = {
   reversePayOut: { word: 'Pay-out taken back', sign: 'in' },
   stallPayOut: { word: 'Paid out to a stall', sign: 'out' },
   reverseStallPayOut: { word: 'Pay-out to a stall taken back', sign: 'in' },
+  stallPayIn: { word: 'Paid in by a stall', sign: 'in' },
   toSafe: { word: 'To the safe', sign: 'out' },
   fromSafe: { word: 'From the safe', sign: 'in' },
   cashShort: { word: 'Missing when counted', sign: 'out' },
@@ -59,9 +61,12 @@ interface CashDeskViewProps extends FlowProps<typeof cashDeskMachine> {
   readonly isLead?: boolean
   readonly canForget?: boolean
   readonly nameSearch?: ReactNode
+  /** Prints the receipt with this reference again, on a server that can. */
+  readonly onReceipt?: ((reference: string) => void) | undefined
 }
 
-export function CashDeskView({ state, send, cashier, isLead, canForget, nameSearch }: CashDeskViewProps) {
+export function CashDeskView(props: CashDeskViewProps) {
+  const { state, send, cashier, isLead, canForget, nameSearch, onReceipt } = props
   const { desks } = state.context
   const onForm = (subject: CashFormSubject) => send({ type: 'form.opened', subject })
   return (
@@ -109,7 +114,7 @@ export function CashDeskView({ state, send, cashier, isLead, canForget, nameSear
             <Drawer desk={desks.desk} onForm={onForm} />
             <CashPersonView state={state} send={send} nameSearch={nameSearch} />
           </Stack>
-          <Movements movements={desks.desk.movements} onForm={onForm} />
+          <Movements movements={desks.desk.movements} onForm={onForm} onReceipt={onReceipt} />
         </>
       )}
       {desks && desks.others.length > 0 && <OtherDesks others={desks.others} onForm={onForm} />}
@@ -184,7 +189,11 @@ function Drawer({ desk, onForm }: OnForm & { readonly desk: NonNullable<CashDesk
   )
 }
 
-function Movements({ movements, onForm }: OnForm & { readonly movements: readonly CashMovement[] }) {
+interface MovementsProps extends OnForm, Pick<CashDeskViewProps, 'onReceipt'> {
+  readonly movements: readonly CashMovement[]
+}
+
+function Movements({ movements, onForm, onReceipt }: MovementsProps) {
   return (
     <Stack as="section" aria-labelledby="desk-transactions" gap={12}>
       <SectionTitle id="desk-transactions">At this desk</SectionTitle>
@@ -193,7 +202,7 @@ function Movements({ movements, onForm }: OnForm & { readonly movements: readonl
       ) : (
         <WindowedTable
           label="Transactions of this desk"
-          columns={columnsWith(onForm)}
+          columns={columnsWith(onForm, onReceipt)}
           layout={layout}
           rows={movements}
           keyOf={({ referenceId }) => referenceId}
@@ -203,12 +212,15 @@ function Movements({ movements, onForm }: OnForm & { readonly movements: readonl
   )
 }
 
-function columnsWith(onForm: OnForm['onForm']): readonly Column<CashMovement>[] {
+function columnsWith(
+  onForm: OnForm['onForm'],
+  onReceipt: CashDeskViewProps['onReceipt'],
+): readonly Column<CashMovement>[] {
   return [
     {
       key: 'time',
       header: 'Time',
-      cell: ({ createdAt }) => <span title={campDateTime(createdAt)}>{campHour(createdAt)}</span>,
+      cell: ({ createdAt }) => campDateTime(createdAt),
     },
     {
       key: 'what',
@@ -261,24 +273,37 @@ function columnsWith(onForm: OnForm['onForm']): readonly Column<CashMovement>[] 
       key: 'action',
       header: 'Action',
       isForScreen: true,
-      cell: (booked) =>
-        canBeTakenBack(booked) && (
-          <Button
-            variant="subtle"
-            size="compact-md"
-            aria-label={`Take back ${formatUsd(booked.amount)} of ${booked.code ?? 'this desk'}`}
-            onClick={() => onForm({ kind: 'reverse', movement: booked })}
-          >
-            Take back
-          </Button>
-        ),
+      cell: (booked) => (
+        <Row as="span" gap={4} wraps justify="flex-end">
+          {onReceipt && hasReceipt(booked.kind) && (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              aria-label={`Receipt of ${booked.referenceId}`}
+              onClick={() => onReceipt(booked.referenceId)}
+            >
+              Receipt
+            </Button>
+          )}
+          {canBeTakenBack(booked) && (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              aria-label={`Take back ${formatUsd(booked.amount)} of ${booked.code ?? 'this desk'}`}
+              onClick={() => onForm({ kind: 'reverse', movement: booked })}
+            >
+              Take back
+            </Button>
+          )}
+        </Row>
+      ),
     },
   ]
 }
 
 const layout: TableLayout = {
   columns:
-    '5rem minmax(8rem, 1.2fr) minmax(9rem, 1.5fr) minmax(9rem, 1fr) minmax(6.5rem, 0.7fr) minmax(7rem, 0.6fr)',
+    'minmax(6.5rem, 0.8fr) minmax(8rem, 1.2fr) minmax(9rem, 1.5fr) minmax(9rem, 1fr) minmax(6.5rem, 0.7fr) minmax(7rem, 0.8fr)',
   narrow: '"what amount" auto "who action" auto "time reference" auto / 1fr auto',
 }
 

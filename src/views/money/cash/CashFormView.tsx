@@ -9,9 +9,11 @@ import {
   denominations,
   differenceIn,
   isNothingOwed,
+  isOfStall,
   maxReasonLength,
   maxReferenceLength,
   maxWitness,
+  mostOfStall,
   nothingOwedText,
   signersFor,
   sumOf,
@@ -19,6 +21,7 @@ import {
 import type { cashDeskMachine } from '../../../machines/money/cashDesk.ts'
 import type { CashFormContext, CashFormEvent } from '../../../machines/money/cashFormParts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { AmountInput } from '../../ui/forms/AmountInput.tsx'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { DialogForm, DialogFrame } from '../../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
@@ -77,6 +80,12 @@ const words: Readonly<Record<CashFormSubject['kind'], FormWords>> = {
     amount: 'Amount',
     name: 'Who takes the money?',
     submit: 'Pay out',
+  },
+  stallPayIn: {
+    title: 'Pay in from a stall',
+    amount: 'Amount',
+    name: 'Who brings the money?',
+    submit: 'Pay in',
   },
   findBooking: { title: 'Take back a booking', amount: '', name: '', submit: 'Look up' },
   reverse: { title: 'Take back', amount: '', name: '', submit: 'Take back' },
@@ -165,14 +174,14 @@ export function CashFormView({ state, send }: Props) {
             </>
           ) : (
             <>
-              {subject.kind === 'stallPayOut' && (
+              {isOfStall(subject) && (
                 <Facts layout="pairs">
-                  <Fact label="Owed to it" isStrong>
-                    {formatUsd(subject.balance)}
+                  <Fact label={subject.kind === 'stallPayOut' ? 'Owed to it' : 'It owes the camp'} isStrong>
+                    {formatUsd(mostOfStall(subject))}
                   </Fact>
                 </Facts>
               )}
-              <TextInput
+              <AmountInput
                 ref={(element) => {
                   inputs.current.amount = element
                 }}
@@ -180,15 +189,12 @@ export function CashFormView({ state, send }: Props) {
                 label={subjectWords.amount}
                 name="amount"
                 size="lg"
-                inputMode="decimal"
-                autoComplete="off"
-                leftSection="$"
                 maxLength={20}
                 readOnly={isBusy}
                 value={amount}
                 error={rejectedFields?.amount === amount && wrong?.amount}
                 classNames={{ input: classes.number ?? '' }}
-                onChange={change('amount')}
+                onAmount={(text) => send({ type: 'field.changed', field: 'amount', text })}
               />
               <Counting counts={counts} isBusy={isBusy} send={send} />
               <Difference state={state} />

@@ -1,11 +1,13 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { centsFromDollars, formatUsd, spendableIn } from '../../../domain/lib/money.ts'
+import { formatUsd, spendableIn } from '../../../domain/lib/money.ts'
+import { centsFromTyped } from '../../../domain/lib/typedAmount.ts'
 import { heldText, maxCodeNumberLength } from '../../../domain/money/cashDesk.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
 import type { cashDeskMachine } from '../../../machines/money/cashDesk.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { AmountInput } from '../../ui/forms/AmountInput.tsx'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { CodeForm } from '../../ui/forms/CodeForm.tsx'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
@@ -155,20 +157,17 @@ function PersonCard({ state, send, person }: PersonCardProps) {
           submit('topUp')
         }}
       >
-        <TextInput
+        <AmountInput
           ref={field}
           label="Amount"
           name="cashAmount"
           size="lg"
-          inputMode="decimal"
-          autoComplete="off"
-          leftSection="$"
           maxLength={20}
           readOnly={!isShown}
           value={amount}
           error={amountError}
           classNames={{ input: classes.number ?? '' }}
-          onChange={(event) => send({ type: 'amount.changed', amount: event.currentTarget.value })}
+          onAmount={(typed) => send({ type: 'amount.changed', amount: typed })}
         />
         <Stack gap={12} columns="7rem">
           <BusyButton
@@ -206,7 +205,7 @@ function PersonCard({ state, send, person }: PersonCardProps) {
 
 function Question({ state, send }: Props) {
   const { person, amount, direction } = state.context
-  const cents = centsFromDollars(amount) ?? 0
+  const cents = centsFromTyped(amount) ?? 0
   const isOut = direction === 'payOut'
   return (
     <ConfirmDialog

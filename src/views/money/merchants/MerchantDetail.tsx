@@ -37,6 +37,7 @@ function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
   })
   const { merchant } = detail.state.context
   const owed = merchant ? balanceOf(merchant, book.state.context) : 0
+  const payment = owed < 0 && can(user, 'treasury') ? ('stallPayIn' as const) : ('stallPayOut' as const)
   return (
     <>
       <MerchantDetailView
@@ -50,11 +51,11 @@ function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
                 <Button
                   color="amber"
                   onClick={() => {
-                    const subject = { kind: 'stallPayOut' as const, merchantNumber, balance: owed }
+                    const subject = { kind: payment, merchantNumber, balance: owed }
                     booking.send({ type: 'form.opened', subject })
                   }}
                 >
-                  Pay out
+                  {payment === 'stallPayIn' ? 'Pay in' : 'Pay out'}
                 </Button>
               )}
             </>

@@ -10,6 +10,7 @@ import {
   type withdrawalFormMachine,
 } from '../../../machines/money/withdrawalForm.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { AmountInput } from '../../ui/forms/AmountInput.tsx'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { takeCommaAsPoint } from '../../ui/forms/takeCommaAsPoint.ts'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
@@ -100,24 +101,21 @@ export function WithdrawalFormView(props: WithdrawalFormViewProps) {
           error={rejectedFields?.ownerCode === ownerCode && wrong?.ownerCode}
           onChange={(event) => send({ type: 'code.changed', ownerCode: event.currentTarget.value })}
         />
-        <TextInput
+        <AmountInput
           ref={amountField}
           label="Amount"
           name="amount"
           type="number"
           min={0}
           step={0.01}
-          inputMode="decimal"
           required
           withAsterisk={false}
-          autoComplete="off"
-          leftSection="$"
           classNames={{ input: classes.number ?? '' }}
           readOnly={isSearching}
           value={amount}
           error={rejectedFields?.amount === amount && wrong?.amount}
           onBeforeInput={takeCommaAsPoint}
-          onChange={(event) => send({ type: 'amount.changed', amount: event.currentTarget.value })}
+          onAmount={(typed) => send({ type: 'amount.changed', amount: typed })}
           // Scrolling over a number field would change the amount.
           onWheel={(event) => event.currentTarget.blur()}
         />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { capitalised, type Withdrawal } from '../../../domain/camper/wallet.ts'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
@@ -6,7 +7,7 @@ import type { withdrawalsMachine } from '../../../machines/money/withdrawals.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
-import { Page, Stack } from '../../ui/layout/Stack.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
@@ -18,9 +19,16 @@ import classes from './Withdrawals.module.css'
 
 export interface WithdrawalsViewProps extends FlowProps<typeof withdrawalsMachine> {
   readonly form?: ReactNode
+  /** What can be done with a withdrawal beyond the documents, on a server that can. */
+  readonly onRow?:
+    | {
+        readonly receipt: (withdrawal: Withdrawal) => void
+        readonly takeBack: (withdrawal: Withdrawal) => void
+      }
+    | undefined
 }
 
-export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
+export function WithdrawalsView({ state, send, form, onRow }: WithdrawalsViewProps) {
   const { paid, callError } = state.context
   const hasFailed = state.matches('failed')
   const unknown = hasFailed ? '–' : null
@@ -49,8 +57,8 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
         {!hasFailed && (paid === null || paid.withdrawals.length > 0) && (
           <WindowedTable
             label="Recent Withdrawals"
-            columns={columns}
-            layout={layout}
+            columns={onRow ? columnsWith(onRow) : columns}
+            layout={onRow ? layoutWithRows : layout}
             rows={paid?.withdrawals ?? null}
             keyOf={({ referenceId }, index) => `${referenceId} ${index}`}
           />
@@ -90,8 +98,56 @@ const columns: readonly Column<Withdrawal>[] = [
   },
 ]
 
+function columnsWith({
+  receipt,
+  takeBack,
+}: NonNullable<WithdrawalsViewProps['onRow']>): readonly Column<Withdrawal>[] {
+  return [
+    ...columns,
+    {
+      key: 'cashier',
+      header: 'Cashier',
+      cell: ({ cashier }) => <bdi className="wraps">{cashier ?? '–'}</bdi>,
+    },
+    {
+      key: 'action',
+      header: 'Action',
+      isForScreen: true,
+      cell: (withdrawal) => (
+        <Row as="span" gap={4} wraps justify="flex-end">
+          <Button
+            variant="subtle"
+            size="compact-md"
+            aria-label={`Receipt of ${withdrawal.referenceId}`}
+            onClick={() => receipt(withdrawal)}
+          >
+            Receipt
+          </Button>
+          {withdrawal.canTakeBack && (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              aria-label={`Take back ${formatUsd(withdrawal.amount)} of ${withdrawal.ownerCode}`}
+              onClick={() => takeBack(withdrawal)}
+            >
+              Take back
+            </Button>
+          )}
+        </Row>
+      ),
+    },
+  ]
+}
+
 const layout: TableLayout = {
   columns:
     'minmax(8rem, 1.4fr) minmax(7rem, 1fr) minmax(10.5rem, 1.2fr) minmax(7rem, 0.9fr) minmax(6rem, 0.8fr)',
   narrow: '"owner status amount" auto "date date reference" auto / auto 1fr auto',
+}
+
+const layoutWithRows: TableLayout = {
+  columns:
+    'minmax(8rem, 1.2fr) minmax(6rem, 0.8fr) minmax(6.5rem, 1fr) minmax(7rem, 0.8fr) minmax(6rem, 0.7fr) minmax(7rem, 1fr) minmax(7rem, 0.8fr)',
+  narrow:
+    '"owner status amount" auto "date date reference" auto "cashier cashier action" auto / auto 1fr auto',
 }

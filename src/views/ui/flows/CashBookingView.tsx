@@ -1,13 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core'
-import { campDateTime } from '../../../domain/lib/campTime.ts'
-import { formatUsd } from '../../../domain/lib/money.ts'
-import {
-  type CashBooked,
-  type CashRequest,
-  nameTypedText,
-  requestText,
-} from '../../../domain/money/cashDesk.ts'
-import { eventName } from '../../../domain/public/event.ts'
+import { requestText } from '../../../domain/money/cashDesk.ts'
+import { doneWords, receiptOf } from '../../../domain/money/receipt.ts'
 import {
   type CashBookingContext,
   type CashBookingEvent,
@@ -19,14 +12,13 @@ import { ButtonRow } from '../forms/FormFooter.tsx'
 import { closedByScan } from '../forms/focusBesideDialogs.ts'
 import { Incident } from '../layout/Incident.tsx'
 import { Stack } from '../layout/Stack.tsx'
-import { CodeText } from '../parts/CodeText.tsx'
-import { Fact, Facts } from '../parts/Facts.tsx'
 import { PrintIcon } from '../parts/icons.tsx'
 import { Note } from '../parts/Note.tsx'
 import { Toast } from '../parts/Toast.tsx'
 import { usePressGuard } from '../parts/usePressGuard.ts'
 import { Verdict } from '../parts/Verdict.tsx'
 import classes from './CashBooking.module.css'
+import { ReceiptPaper } from './ReceiptPaper.tsx'
 
 type BookingState =
   | 'sending'
@@ -140,22 +132,8 @@ function UnansweredDialog({ state, send, canForget }: Props & { readonly canForg
   )
 }
 
-const doneWords: Readonly<Record<CashRequest['kind'], string>> = {
-  openDesk: 'The cash desk is open',
-  topUp: 'Paid in',
-  payOut: 'Paid out',
-  reverseTopUp: 'The pay-in is taken back',
-  reversePayOut: 'The pay-out is taken back',
-  reverseStallPayOut: 'The pay-out to the stall is taken back',
-  toSafe: 'Put into the safe',
-  fromSafe: 'Taken from the safe',
-  closeDesk: 'The cash desk is closed',
-  stallPayOut: 'Paid out to the stall',
-  refund: 'Given back',
-}
-
 function ReceiptDialog({ state, send, cashier, isClosedByScan }: CashBookingViewProps) {
-  const { request, booked, isOther } = state.context
+  const { request, booked, isOther, payer } = state.context
   const pressGuard = usePressGuard()
   return (
     <Modal
@@ -174,7 +152,7 @@ function ReceiptDialog({ state, send, cashier, isClosedByScan }: CashBookingView
               <Note tone="warning">This was from another window. Yours is not booked yet.</Note>
             </div>
           )}
-          <CashReceipt request={request} booked={booked} cashier={cashier} />
+          <ReceiptPaper receipt={receiptOf(request, booked, { cashier, payer: isOther ? null : payer })} />
           <div data-print="no">
             <ButtonRow phoneBasis="9rem" lastWidth="10.5rem">
               <Button
@@ -197,96 +175,5 @@ function ReceiptDialog({ state, send, cashier, isClosedByScan }: CashBookingView
         </Stack>
       )}
     </Modal>
-  )
-}
-
-function isTakenAway(kind: CashRequest['kind']): boolean {
-  return kind === 'toSafe' || kind === 'closeDesk' || kind === 'stallPayOut'
-}
-
-function actedWords(kind: CashRequest['kind']): string {
-  return kind === 'closeDesk' ? 'Closed by' : 'Taken back by'
-}
-
-/** A completed booking with a signer was confirmed by that person's PIN or password. */
-function isSigned(request: CashRequest): boolean {
-  return 'signer' in request && request.signer !== undefined
-}
-
-interface CashReceiptProps {
-  readonly request: CashRequest
-  readonly booked: CashBooked
-  readonly cashier: string
-}
-
-/** Printed alone, on 80 mm paper or a sheet. */
-function CashReceipt({ request, booked, cashier }: CashReceiptProps) {
-  const { referenceId, at, code, balance, expected, cashier: deskOf } = booked
-  const difference = expected === null ? 0 : request.amount - expected
-  const stall =
-    request.kind === 'stallPayOut'
-      ? request.merchantNumber
-      : request.kind === 'reverseStallPayOut'
-        ? request.number
-        : undefined
-  const isWitnessed = 'witness' in request && request.witness !== ''
-  return (
-    <article className={classes.receipt} aria-label="Receipt">
-      <Text fz="sm" ta="center">
-        {eventName}
-      </Text>
-      <Text fz="lg" fw={650} ta="center">
-        {doneWords[request.kind]}
-      </Text>
-      <Text ff="heading" fz="2.75rem" fw={750} lh={1.1} ta="center" mb={8}>
-        {formatUsd(booked.amount ?? request.amount)}
-      </Text>
-      <Facts layout="pairs">
-        {code !== null && (
-          <Fact label="Participant code">
-            <CodeText>{code}</CodeText>
-          </Fact>
-        )}
-        {stall !== undefined && (
-          <Fact label="Stall">
-            <CodeText>{stall}</CodeText>
-          </Fact>
-        )}
-        {balance !== null && <Fact label="In the wallet now">{formatUsd(balance)}</Fact>}
-        {expected !== null && <Fact label="By the books">{formatUsd(expected)}</Fact>}
-        {difference !== 0 && (
-          <Fact label={difference < 0 ? 'Missing' : 'Too much'} isStrong>
-            {formatUsd(Math.abs(difference))}
-          </Fact>
-        )}
-        {'reason' in request && <Fact label="Reason">{request.reason}</Fact>}
-        {deskOf !== null && <Fact label="Cashier">{deskOf}</Fact>}
-        <Fact
-          label={deskOf !== null ? actedWords(request.kind) : request.kind === 'refund' ? 'By' : 'Cashier'}
-        >
-          {cashier}
-        </Fact>
-        {isWitnessed && (
-          <Fact label={isTakenAway(request.kind) ? 'Taken by' : 'Given by'}>
-            {request.witness}
-            <span className={classes.signed}>
-              {isSigned(request) ? 'Signed on this screen' : nameTypedText}
-            </span>
-          </Fact>
-        )}
-        <Fact label="Time">{campDateTime(at)} CAT</Fact>
-        {referenceId !== null && (
-          <Fact label="Reference">
-            <CodeText>{referenceId}</CodeText>
-          </Fact>
-        )}
-      </Facts>
-      {isWitnessed && (
-        <div className={classes.signatures} data-print="only" aria-hidden="true">
-          <span>{cashier}</span>
-          <span>{request.witness}</span>
-        </div>
-      )}
-    </article>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { type DayLimit, leftToday } from '../../../domain/camper/dayLimit.ts'
 import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
 import type { dayLimitMachine } from '../../../machines/camper/dayLimit.ts'
+import { AmountInput } from '../forms/AmountInput.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { failureProps } from '../layout/Incident.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -82,19 +83,16 @@ function LimitDialog({ state, send, title }: Props & { readonly title: string })
       onSubmit={() => send({ type: 'limit.submitted' })}
       onCancel={() => send({ type: 'limit.left' })}
     >
-      <TextInput
+      <AmountInput
         ref={field}
         data-autofocus
         label="At most on one day"
         name="dayLimit"
-        inputMode="decimal"
-        autoComplete="off"
-        leftSection="$"
         description={isOffice ? undefined : 'Only the camp office can raise or lift it again.'}
         readOnly={isBusy}
         value={amount}
         error={fieldError}
-        onChange={(event) => send({ type: 'amount.changed', amount: event.currentTarget.value })}
+        onAmount={(typed) => send({ type: 'amount.changed', amount: typed })}
       />
       {isOffice && limit !== null && (
         <div>

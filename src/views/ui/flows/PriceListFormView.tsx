@@ -7,6 +7,7 @@ import {
   problemsOf,
 } from '../../../domain/till/priceList.ts'
 import type { priceListFormMachine } from '../../../machines/till/priceListForm.ts'
+import { AmountInput } from '../forms/AmountInput.tsx'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { FormFooter } from '../forms/FormFooter.tsx'
 import { incidentOf } from '../layout/Incident.tsx'
@@ -142,21 +143,18 @@ function DraftRow({ row: { id, name, price }, place, of, isBusy, problemOf, send
           send({ type: 'field.changed', id, field: 'name', text: event.currentTarget.value })
         }
       />
-      <TextInput
-        aria-label={`Price of ${called}`}
-        placeholder="0.00"
-        leftSection="$"
-        name={`price${id}`}
-        data-field={`${id} price`}
-        autoComplete="off"
-        inputMode="decimal"
-        readOnly={isBusy}
-        value={price}
-        error={problemOf('price')}
-        onChange={(event) =>
-          send({ type: 'field.changed', id, field: 'price', text: event.currentTarget.value })
-        }
-      />
+      <Stack gap={4}>
+        <AmountInput
+          aria-label={`Price of ${called}`}
+          placeholder="0.00"
+          name={`price${id}`}
+          data-field={`${id} price`}
+          readOnly={isBusy}
+          value={price}
+          error={problemOf('price')}
+          onAmount={(text) => send({ type: 'field.changed', id, field: 'price', text })}
+        />
+      </Stack>
       <Row as="span" gap={6}>
         {moves.map(({ to, label, isUseless, MoveIcon }) => (
           <ActionIcon

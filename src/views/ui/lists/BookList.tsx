@@ -123,6 +123,7 @@ const ofOurHost: Readonly<Record<string, Look>> = {
   refund: { tone: 'info', word: 'Refund', sign: '−' },
   stallPayOut: { tone: 'info', word: 'Paid out', sign: '−' },
   stallPayOutReversal: { tone: 'info', word: 'Pay-out taken back', sign: '+' },
+  stallPayIn: { tone: 'info', word: 'Paid in', sign: '+' },
 }
 
 function lookOfTransaction(known: Looks, type: string, isOfOurHost: boolean): Look {

@@ -1,6 +1,7 @@
 import {
   bookCash,
   closeDesk,
+  copyReceipt,
   endAttempt,
   fetchCashBooking,
   fetchCashDesks,
@@ -10,6 +11,7 @@ import {
   payStallOut,
   reverseCash,
   reverseStallPayOut,
+  takeFromStall,
 } from '../../../../src/api/money/cash.ts'
 import * as schemas from '../../../../src/api/schemas/cash.ts'
 import { type AccessRows, cashOnly, leadOnly } from './accessRow.ts'
@@ -134,6 +136,38 @@ export const cashCalls = {
     },
     needs: ['data', 'data.referenceId', 'data.createdAt', 'data.amount', 'data.merchantBalance'],
   },
+  'a pay-in of a stall': {
+    route: 'stallPayIn',
+    make: () => takeFromStall({ merchantNumber: 'M1001', amount: 4_00, paidBy: 'Farai Dube' }, attempt),
+    sends: [
+      'POST /api/admin/cash/stall-pay-ins',
+      { merchantNumber: 'M1001', amount: 4, paidBy: 'Farai Dube' },
+    ],
+    hostReads: schemas.stallPayInRequest,
+    answer: {
+      ...plain,
+      data: {
+        ...{ referenceId: 'DEP-7K2MXQ4RWB', createdAt, amount: 4 },
+        ...{ merchantNumber: 'M1001', merchantBalance: 0 },
+      },
+    },
+    reads: {
+      ...{ referenceId: 'DEP-7K2MXQ4RWB', createdAt, amount: 4_00 },
+      ...{ merchantNumber: 'M1001', merchantBalance: 0 },
+    },
+    needs: ['data', 'data.referenceId', 'data.createdAt', 'data.amount', 'data.merchantBalance'],
+  },
+  'a receipt printed again': {
+    route: 'copyReceipt',
+    make: (signal) => copyReceipt('DEP-7K2MXQ4RWB', signal),
+    sends: ['POST /api/admin/cash/receipts/DEP-7K2MXQ4RWB/copies', {}],
+    answer: {
+      ...plain,
+      data: { ...topUpRow, amount: 200, cashier: 'Rudo Dube', copy: 1, printedAt: createdAt },
+    },
+    reads: { ...topUpRow, amount: 200_00, cashier: 'Rudo Dube', copy: 1, printedAt: createdAt },
+    needs: ['data', 'data.kind', 'data.amount', 'data.copy', 'data.printedAt'],
+  },
   'taking a stall’s pay-out back': {
     route: 'reverseCash',
     make: () => reverseStallPayOut({ referenceId: 'WDR-7K2MXQ4RWB', reason: 'Twice' }, attempt),
@@ -183,6 +217,13 @@ export const cashAccess = {
   cashBooking: { method: 'GET', path: '/api/admin/cash/bookings/DEP-7K2MXQ4RWB', verdicts: leadOnly },
   reverseCash: { method: 'POST', path: '/api/admin/cash/reversals', body: {}, verdicts: cashOnly },
   stallPayOut: { method: 'POST', path: '/api/admin/cash/stall-pay-outs', body: {}, verdicts: cashOnly },
+  copyReceipt: {
+    method: 'POST',
+    path: '/api/admin/cash/receipts/DEP-7K2MXQ4RWB/copies',
+    body: {},
+    verdicts: cashOnly,
+  },
+  stallPayIn: { method: 'POST', path: '/api/admin/cash/stall-pay-ins', body: {}, verdicts: cashOnly },
   endAttempt: { method: 'POST', path: '/api/admin/attempts/lost/end', body: {}, verdicts: cashOnly },
   moveToSafe: { method: 'POST', path: '/api/admin/cash/safe', body: {}, verdicts: cashOnly },
 } as const satisfies AccessRows

@@ -4,16 +4,18 @@ import { checkLedger, countFaultsInSlices } from '../../../../server/ledger/chec
 import type { RouteKey, RouteParameters } from '../../../../src/api/routes.ts'
 import {
   bookedCashAnswer,
+  cashBookingAnswer,
   cashDesksAnswer,
   cashPersonAnswer,
   closedDeskAnswer,
   endedAttemptAnswer,
   movedToSafeAnswer,
   openedDeskAnswer,
+  receiptCopyAnswer,
 } from '../../../../src/api/schemas/cash.ts'
 import { allowForgery } from '../../support/forgery.ts'
 import { describeCamp } from '../support/camp.ts'
-import { balanceOf, chargeAt, faultsIn } from '../support/money.ts'
+import { balanceOf, bookingOf, chargeAt, faultsIn } from '../support/money.ts'
 import { addCashiers, people, signIn, staff } from '../support/people.ts'
 import { refused } from '../support/portal.ts'
 
@@ -429,20 +431,31 @@ describeCamp('Cash desks', ({ portal, database, signedIn, newCamper }) => {
       expect(await cash()).toBe(before)
     })
 
-    test('a pay-out made under Withdrawals cannot be reversed at a desk, and the refusal says how to correct it', async () => {
+    test('[W1175] a withdrawal is reversed by its maker, and not into the drawer', async () => {
       const camper = await newCamper()
       await read(bookedCashAnswer, topUp(camper, 20))
       const paid = await send('withdraw', {}, { ownerCode: camper, amount: 5 })
       const { data } = z.object({ data: z.object({ referenceId: z.string() }) }).parse(await paid.json())
       const reference = data.referenceId
-      const elsewhere = [
-        404,
-        'notFound',
-        'This was paid out under Withdrawals, not at a cash desk. It cannot be taken back here. To correct it, pay the money in at a cash desk.',
-      ]
       const lookUp = (sought: string) => portal.call('cashBooking', { reference: sought }, { cookie: lead })
-      expect(await refused(lookUp(reference.toLowerCase()))).toEqual(elsewhere)
-      expect(await refused(takeBack(reference))).toEqual(elsewhere)
+      expect((await read(cashBookingAnswer, lookUp(reference.toLowerCase()))).data).toMatchObject({
+        ...{ kind: 'payOut', amount: 5_00, code: camper, referenceId: reference },
+      })
+      const before = await cash()
+      const once = { key: 'a-withdrawal-taken-back' }
+      const back = await read(bookedCashAnswer, takeBack(reference, once))
+      expect(back.data).toMatchObject({ ownerCode: camper, amount: 5_00, balance: 20_00 })
+      expect(await read(bookedCashAnswer, takeBack(reference, once))).toEqual(back)
+      expect(await cash()).toBe(before)
+      expect(await refused(takeBack(reference))).toEqual([
+        409,
+        'undone',
+        `This was taken back already, by ${back.data.referenceId}.`,
+      ])
+      expect(await bookingOf(database, back.data.referenceId)).toMatchObject({
+        sides: ['outside withdrawals -500', `wallet ${camper} 500`],
+      })
+      expect(await faultsIn(database)).toEqual([])
       expect(await refused(lookUp('WDR-NONE'))).toEqual([
         404,
         'notFound',
@@ -614,6 +627,66 @@ describeCamp('Cash desks', ({ portal, database, signedIn, newCamper }) => {
       signers: null,
       disputed: [],
     })
+  })
+
+  test('[W1175] a withdrawal of a desk that is closed is reversed by a lead alone, and one of another never', async () => {
+    const other = 'other.cashier@camp.example.org'
+    await addCashiers(database, [other])
+    const desk = await openDesk(0)
+    const camper = await newCamper()
+    await read(bookedCashAnswer, topUp(camper, 20))
+    const paid = await send('withdraw', {}, { ownerCode: camper, amount: 5 })
+    const { referenceId } = (await paid.json()).data
+    const asOther = { as: await signIn(portal, other) }
+    expect(await refused(takeBack(referenceId, asOther))).toEqual([
+      403,
+      'noRight',
+      'Somebody else has paid this out. Please ask that person, or a lead.',
+    ])
+    await read(closedDeskAnswer, close(desk, 20))
+    expect(await refused(takeBack(referenceId))).toEqual([
+      403,
+      'noRight',
+      'You can take this back while the cash desk that you had then is open. Please ask a lead. Nothing was taken back.',
+    ])
+    expect((await read(bookedCashAnswer, takeBack(referenceId, { as: lead }))).data.balance).toBe(20_00)
+    expect(await faultsIn(database)).toEqual([])
+  })
+
+  test('[W1180] a receipt that is printed again is counted, audited and says so; a withdrawal’s first one is none', async () => {
+    const desk = await openDesk(0)
+    const camper = await newCamper()
+    const { data } = await read(bookedCashAnswer, topUp(camper, 20))
+    const copy = (reference: string) => send('copyReceipt', { reference }, {})
+    const first = await read(receiptCopyAnswer, copy(data.referenceId.toLowerCase()))
+    expect(first.data).toMatchObject({
+      ...{ kind: 'topUp', amount: 20_00, code: camper, cashier: 'Kuda Sibanda', copy: 1 },
+      printedAt: portal.host.now().toISOString(),
+    })
+    expect(first.data.name).toMatch(/\S/)
+    expect((await read(receiptCopyAnswer, copy(data.referenceId))).data.copy).toBe(2)
+    const paid = await send('withdraw', {}, { ownerCode: camper, amount: 5 })
+    const { referenceId } = (await paid.json()).data
+    expect((await read(receiptCopyAnswer, copy(referenceId))).data).toMatchObject({
+      ...{ kind: 'payOut', amount: 5_00, cashier: 'Kuda Sibanda', copy: 0 },
+    })
+    expect((await read(receiptCopyAnswer, copy(referenceId))).data.copy).toBe(1)
+    const { rows } = await database.pool.query(
+      `select detail from audit where action = 'printReceipt' and subject = $1 order by id`,
+      [camper],
+    )
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      { reference: data.referenceId, copy: 1 },
+      { reference: data.referenceId, copy: 2 },
+      { reference: referenceId, copy: 0 },
+      { reference: referenceId, copy: 1 },
+    ])
+    expect(await refused(copy('DEP-NONE'))).toEqual([
+      404,
+      'notFound',
+      'There is no receipt with this reference. Please check the reference.',
+    ])
+    await read(closedDeskAnswer, close(desk, 20))
   })
 
   test('[W653] a top-up in parallel with closing its desk is booked before it or refused', async () => {

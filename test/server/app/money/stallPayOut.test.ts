@@ -234,6 +234,56 @@ describeCamp('A stall’s pay-out', ({ portal, database, signedIn }) => {
     await closeDesk()
   })
 
+  test('[W1177] of a stall below zero is refused; it pays in what it owes, and never more', async () => {
+    const payIn = (amount: number, headers = key()) =>
+      portal.call(
+        'stallPayIn',
+        {},
+        {
+          cookie: cashier,
+          headers,
+          body: { merchantNumber: people.merchant, amount, paidBy: 'Farai Dube' },
+        },
+      )
+    expect((await refusalOf(await payIn(1), 409, 'noDesk')).message).toMatch(/no open cash desk/)
+    await openDesk(100)
+    expect((await refusalOf(await payIn(1), 400, 'invalid')).message).toBe(
+      'This stall owes the camp nothing. Nothing was paid in.',
+    )
+    const sale = await sell(4)
+    expect((await payOut(20)).status).toBe(200)
+    expect((await giveBack(sale, 3)).status).toBe(200)
+    expect((await refusalOf(await payIn(15.01), 400, 'invalid')).message).toBe(
+      'This stall owes the camp only $15.00. Please pay in that or less.',
+    )
+    const once = key()
+    const first = await (await payIn(10, once)).json()
+    expect(first.data).toMatchObject({ amount: 10, merchantNumber: people.merchant, merchantBalance: -5 })
+    expect(await (await payIn(10, once)).json()).toEqual(first)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => payIn(5)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { data, merchantBalance } = await book()
+    expect([merchantBalance, data[0]]).toEqual([
+      0,
+      expect.objectContaining({ type: 'stallPayIn', amount: 5_00, ownerCode: '' }),
+    ])
+    const desks = await answerOf(cashDesksAnswer, await portal.call('cashDesks', {}, { cookie: cashier }))
+    expect(desks.data.desk?.cash).toBe(95_00)
+    expect(desks.data.desk?.movements[0]).toMatchObject({
+      ...{ kind: 'stallPayIn', amount: 5_00, code: people.merchant, witness: 'Farai Dube' },
+    })
+    expect(await faultsIn(database)).toEqual([])
+    const lead = await signIn(portal, people.admin)
+    const books = await answerOf(booksAnswer, await portal.call('books', {}, { cookie: lead }))
+    expect(addsUp(books.data)).toBe(true)
+    expect(books.data.days.map(({ stallPayIns }) => stallPayIns).filter((cents) => cents !== 0)).toEqual([
+      15_00,
+    ])
+    await sell(1)
+    expect((await payOut(5)).status).toBe(200)
+    await closeDesk()
+  })
+
   test('is refused for an unknown merchant', async () => {
     await openDesk(10)
     const answer = await payOut(1, key(), 'M9999')

@@ -70,6 +70,8 @@ describeCamp('A withdrawal', ({ portal, database, signedIn }) => {
       amount: 1_250,
       createdAt: '2025-04-14T08:00:00.000Z',
       status: 'completed',
+      cashier: 'Gate Operator',
+      canTakeBack: true,
     })
   })
 
@@ -260,6 +262,8 @@ describeCamp('The list of withdrawals', ({ portal, database, signedIn }) => {
       amount: 1_000,
       createdAt: '2025-04-14T00:16:40.000Z',
       status: 'pending',
+      cashier: null,
+      canTakeBack: false,
     })
     expect([data.count, data.totalWithdrawn]).toEqual([900, 500_500 - 50_500])
   })
