@@ -68,6 +68,7 @@ const moving: readonly (typeof callNames)[number][] = [
   'taking a top-up back',
   'cash to the safe',
   'a pay-out of a stall',
+  'a pay-in of a stall',
   'taking a stall’s pay-out back',
   'a refund',
   'another price list',

@@ -139,6 +139,7 @@ describe('the idempotency key', () => {
     'taking a top-up back',
     'cash to the safe',
     'a pay-out of a stall',
+    'a pay-in of a stall',
     'taking a stall’s pay-out back',
     'a refund',
   ]
