@@ -144,10 +144,13 @@ const explaining = statement<{ readonly key: string; readonly at: Date }>(
   'explain-scan',
   ({ key, at }) => `
     update gate_scans set decision = 'explained', decided_at = ${at}::timestamptz
-    where key = ${key}::text and marks = '{outOfOrder}' and decision is null`,
+    where key = ${key}::text and 'outOfOrder' = any(marks) and marks <@ '{outOfOrder,anyway}' and decision is null`,
 )
 
-/** Removes a scan from the inbox after the missing earlier one has arrived. */
+/**
+ * Removes a scan from the inbox after the missing earlier one has arrived. The device asks for a reason
+ * (`anyway`) where its list does not know the earlier one.
+ */
 export async function explainScan(client: pg.PoolClient, key: string, at: Date): Promise<void> {
   await client.query(explaining.with({ key, at }))
 }

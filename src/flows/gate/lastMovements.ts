@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { type EmittedFrom, fromCallback, fromPromise } from 'xstate'
 import { fetchLastMovements, undoMovement } from '../../api/gate/gate.ts'
 import { movementOf } from '../../domain/gate/deviceGate.ts'
 import { type GateRecord, type Movement, maxMovementsListed } from '../../domain/gate/movements.ts'
@@ -58,10 +58,13 @@ export const undoMovementFlow = undoMovementMachine.provide({
   },
 })
 
-export function useLastMovements(counts: LiveCounts | null) {
+export function useLastMovements(counts: LiveCounts | null, onUndone: (undone: MovementUndone) => void) {
   const list = useFlow(lastMovementsFlow)
-  const refresh = () => list.send({ type: 'movements.changed' })
-  const undo = useFlow(undoMovementFlow, { listeners: { 'movements.changed': refresh } })
+  const undo = useFlow(undoMovementFlow, {
+    listeners: { 'movements.changed': list.send, 'movement.undone': onUndone },
+  })
   useCampChanges(counts, () => list.send({ type: 'camp.changed' }))
-  return { list, undo, refresh }
+  return { list, undo }
 }
+
+type MovementUndone = Extract<EmittedFrom<typeof undoMovementFlow>, { type: 'movement.undone' }>

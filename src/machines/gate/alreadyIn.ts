@@ -26,21 +26,21 @@ export interface AlreadyInContext {
 }
 
 export type AlreadyInEvent =
-  | { type: 'person.judged'; number: string; isByName: boolean; canNote: boolean }
+  | { type: 'person.judged'; number: string; isByName: boolean }
+  | { type: 'device.told'; canNote: boolean }
   | { type: 'backIn.confirmed' }
   | { type: 'backIn.left' }
 
 const noPerson = {
   number: '',
   isByName: false,
-  canNote: false,
   standing: null,
   attempt: null,
   notice: null,
   failure: null,
 }
 
-type Asked = Pick<AlreadyInContext, 'number' | 'isByName' | 'canNote'>
+type Asked = Pick<AlreadyInContext, 'number' | 'isByName'>
 
 const judged = {
   'person.judged': {
@@ -50,7 +50,6 @@ const judged = {
       params: ({ event }: { readonly event: Asked }) => ({
         number: event.number,
         isByName: event.isByName,
-        canNote: event.canNote,
       }),
     },
   },
@@ -98,8 +97,9 @@ export const alreadyInMachine = setup({
   },
 }).createMachine({
   id: 'alreadyIn',
-  context: noPerson,
+  context: { ...noPerson, canNote: false },
   initial: 'idle',
+  on: { 'device.told': { actions: assign(({ event }) => ({ canNote: event.canNote })) } },
   states: {
     idle: { on: judged },
     reading: {
@@ -176,4 +176,4 @@ export const alreadyInMachine = setup({
   },
 })
 
-expose(alreadyInMachine, { context: ['isByName', 'canNote'], events: {} })
+expose(alreadyInMachine, { context: ['isByName', 'canNote'], events: { 'device.told': ['canNote'] } })

@@ -2,6 +2,7 @@ import {
   type AnyEventObject,
   assign,
   emit,
+  enqueueActions,
   fromCallback,
   fromPromise,
   type SnapshotFrom,
@@ -32,6 +33,8 @@ export interface DeviceListContext {
   readonly isInOtherTab: boolean
   readonly wasOfOtherCamp: boolean
   readonly isCutOff: boolean
+  /** The last read failed, which is announced once: the gate probes the server, which may be reachable. */
+  readonly isUnread: boolean
 }
 
 export interface HeldFigures {
@@ -99,10 +102,11 @@ export const deviceListMachine = setup({
         : {
             held: read.held,
             isCutOff: false,
+            isUnread: false,
             wasOfOtherCamp: context.wasOfOtherCamp || read.came === 'ofOtherCamp',
           },
     ),
-    forgetHeld: assign({ held: null, problem: null, isCutOff: false }),
+    forgetHeld: assign({ held: null, problem: null, isCutOff: false, isUnread: false }),
     rememberWish: (_, _isWanted: boolean) => {},
     announceUnready: emit({ type: 'device.told' as const, canNote: false }),
     storeNoStorage: assign({ problem: 'noStorage' as const }),
@@ -110,7 +114,10 @@ export const deviceListMachine = setup({
       type: 'device.told' as const,
       canNote: context.problem === null,
     })),
-    announceUnread: emit({ type: 'list.unread' as const }),
+    announceUnread: enqueueActions(({ context, enqueue }) => {
+      if (!context.isUnread) enqueue.emit({ type: 'list.unread' })
+      enqueue.assign({ isUnread: true })
+    }),
     reportFailure: (_, _error: unknown) => {},
   },
   guards: {
@@ -132,6 +139,7 @@ export const deviceListMachine = setup({
     isInOtherTab: false,
     wasOfOtherCamp: false,
     isCutOff: false,
+    isUnread: false,
   }),
   invoke: [
     { src: 'watchClock', id: 'watchClock' },
@@ -273,7 +281,7 @@ export function canSwitchReadiness(state: SnapshotFrom<typeof deviceListMachine>
 expose(deviceListMachine, {
   context: [
     ...['isPaired', 'isWanted', 'held', 'problem'],
-    ...['isClockWrong', 'hasClockGoneBack', 'isInOtherTab', 'wasOfOtherCamp', 'isCutOff'],
+    ...['isClockWrong', 'hasClockGoneBack', 'isInOtherTab', 'wasOfOtherCamp', 'isCutOff', 'isUnread'],
   ] as const,
   events: { 'clock.told': ['isWrong', 'wentBack'], 'tab.told': ['isOther'] },
 })

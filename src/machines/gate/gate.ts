@@ -29,7 +29,14 @@ export const gateMachine = gateSetup.createMachine({
     hasFault: false,
   }),
   type: 'parallel',
-  on: { 'device.told': { actions: { type: 'storeDevice', params: ({ event }) => event.canNote } } },
+  on: {
+    'device.told': {
+      actions: [
+        { type: 'storeDevice', params: ({ event }) => event.canNote },
+        { type: 'announceDevice', params: ({ event }) => event.canNote },
+      ],
+    },
+  },
   states: { scan, connection },
 })
 

@@ -40,6 +40,11 @@ const offline = gateSetup.createStateConfig({
       after: { pause: 'trying' },
       on: { 'network.found': 'trying', 'online.chosen': '#away.returning' },
     },
+    /** The operator wanted to go online, and the server did not answer. */
+    notReached: {
+      after: { pause: 'trying' },
+      on: { 'network.found': 'trying', 'online.chosen': '#away.returning' },
+    },
     trying: {
       invoke: {
         src: 'reachHost',
@@ -133,7 +138,7 @@ export const connection = gateSetup.createStateConfig({
             src: 'reachHost',
             id: 'reachHost',
             onDone: { target: '#connection.online', actions: 'forgetSlow' },
-            onError: unreached,
+            onError: { ...unreached, target: '#away.offline.notReached' },
           },
         },
       },

@@ -111,7 +111,7 @@ export function searchedOnDevice(
   return { came: cameOnDevice(check), notice: deviceCheckText(check, about), found: { by: 'device', check } }
 }
 
-function cameOnDevice({ verdict }: DeviceCheck): GateResult['came'] {
+export function cameOnDevice({ verdict }: DeviceCheck): GateResult['came'] {
   if (verdict === 'allowed' || verdict === 'noList') return 'allowed'
   if (verdict === 'notListed') return 'unknown'
   return verdict === 'wrongPlace' ? 'wrongPlace' : 'already'

@@ -89,12 +89,14 @@ const repeated = {
   },
 } as const
 
-const passed = {
-  successShown: [
-    { guard: 'hasNoFieldError', target: '#scan.ready.idle', actions: gateSetup.assign(noPerson) },
-    {},
-  ],
-} as const
+const announceArrived = gateSetup.enqueueActions(({ context: { kind, number, isByName }, enqueue }) => {
+  if (kind === 'arrive') enqueue.emit({ type: 'person.judged', number, isByName })
+})
+const passing = [
+  { guard: 'hasNoFieldError', target: '#scan.ready.idle', actions: gateSetup.assign(noPerson) },
+  {},
+] as const
+const passed = { after: { successShown: passing }, on: { 'movement.undone': passing } } as const
 
 const ready = gateSetup.createStateConfig({
   initial: 'idle',
@@ -102,14 +104,18 @@ const ready = gateSetup.createStateConfig({
   states: {
     idle: { tags: 'takesFocus', on: repeated },
     done: {
-      entry: judged('checkedIn'),
+      entry: [judged('checkedIn'), 'announceMovements'],
       initial: 'announced',
-      after: passed,
+      ...passed,
       always: toNext,
       states: { announced: { after: { inputRefocus: 'refocused' } }, refocused: { tags: 'takesFocus' } },
     },
-    noted: { tags: 'takesFocus', entry: judged('noted'), after: passed, always: toNext },
-    alreadyThere: { tags: 'takesFocus', entry: judged('alreadyCheckedIn'), always: toNext },
+    noted: { tags: 'takesFocus', entry: judged('noted'), ...passed, always: toNext },
+    alreadyThere: {
+      tags: 'takesFocus',
+      entry: [judged('alreadyCheckedIn'), announceArrived],
+      always: toNext,
+    },
     notFound: {
       tags: 'takesFocus',
       entry: [judged('notFound'), 'announceUnknown'],
@@ -118,7 +124,7 @@ const ready = gateSetup.createStateConfig({
     },
     unreachable: {
       tags: 'takesFocus',
-      entry: [judged('unreachable'), 'announceUnreached'],
+      entry: [judged('unreachable'), 'announceMovements', 'announceUnreached'],
       on: repeated,
       always: { guard: 'deviceAnswers', target: '#scan.searching.device', actions: 'announceTaken' },
     },
@@ -159,7 +165,7 @@ const found = gateSetup.createStateConfig({
     },
     refused: { entry: ['clearAttempt', judged('refused')], always: toNextFromCard },
     unanswered: {
-      entry: judged('unreachable'),
+      entry: [judged('unreachable'), 'announceMovements'],
       always: { guard: 'isAttemptTaken', target: '#scan.confirming.device' },
       // The attempt is sent again as it is.
       on: {

@@ -17,6 +17,7 @@ import { notProvided } from '../lib/notProvided.ts'
 import {
   asksForReason,
   asksWithWhom,
+  cameOnDevice,
   type Found,
   foundCode,
   foundName,
@@ -76,6 +77,8 @@ export type GateEvent =
   | { type: 'scan.confirmed' }
   | { type: 'scan.cancelled' }
   | { type: 'device.told'; canNote: boolean }
+  /** A movement of this gate was undone, so its result is no longer shown. */
+  | { type: 'movement.undone' }
   | { type: 'network.lost' }
   | { type: 'network.found' }
   | { type: 'stream.lost' }
@@ -86,12 +89,13 @@ export type GateEvent =
   | { type: 'answer.late' }
 
 export type GateNews =
-  | { readonly type: 'verdict.given'; readonly verdict: Verdict; readonly about: JudgedCode }
+  | { readonly type: 'verdict.given'; readonly verdict: Verdict }
+  /** The server says that this person has arrived before. */
+  | { readonly type: 'person.judged'; readonly number: string; readonly isByName: boolean }
   | { readonly type: 'code.unknown'; readonly number: string; readonly source: Source }
-  | { readonly type: 'storage.failed' | 'host.lost' | 'host.back' }
+  | { readonly type: 'device.told'; readonly canNote: boolean }
+  | { readonly type: 'storage.failed' | 'host.lost' | 'host.back' | 'movements.changed' }
   | ScanReplaced
-
-export type JudgedCode = Pick<GateContext, 'number' | 'isByName'>
 
 export type KeyedMark = AttemptMark & Pick<WantedMovement, 'key'>
 
@@ -208,11 +212,8 @@ export const gateSetup = setup({
     clearPerson: assign({ found: null, attempt: null, withWhom: '', reason: '' }),
     clearAttempt: assign({ attempt: null }),
     clearTyped: assign({ withWhom: '', reason: '' }),
-    announceVerdict: emit(({ context: { number, isByName } }, verdict: Verdict) => ({
-      type: 'verdict.given' as const,
-      verdict,
-      about: { number, isByName },
-    })),
+    announceVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
+    announceMovements: emit({ type: 'movements.changed' as const }),
     announceUnknown: emit(({ context: { number, source } }) => ({
       type: 'code.unknown' as const,
       number,
@@ -228,6 +229,7 @@ export const gateSetup = setup({
     announceConnection: emit((_, type: 'host.lost' | 'host.back') => ({ type })),
     reportLate: raise({ type: 'answer.late' as const }),
     storeDevice: assign((_, canNote: boolean) => ({ canNote })),
+    announceDevice: emit((_, canNote: boolean) => ({ type: 'device.told' as const, canNote })),
     countSlow: assign(({ context: { slowAt } }, { at }: Reached) => ({
       slowAt: [...slowAt.filter((time) => at - time < slowWindow), at],
     })),
@@ -339,6 +341,9 @@ function namedAs(name: string | null, found: Found): Found {
   return name !== null && foundName(found) === null && 'check' in found ? { ...found, name } : found
 }
 
+/** Nothing is left to confirm if the person is where the kind leads, or if the code has no name. */
 function inHand({ number, found }: GateContext): readonly UnconfirmedScan[] {
+  const came = found && 'check' in found ? cameOnDevice(found.check) : null
+  if (came === 'already' || (came === 'unknown' && foundName(found) === null)) return []
   return scanInHand(number, foundCode(found), foundName(found))
 }

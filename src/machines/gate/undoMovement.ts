@@ -47,7 +47,7 @@ export const undoMovementMachine = setup({
   types: {
     context: {} as UndoMovementContext,
     events: {} as UndoMovementEvent,
-    emitted: {} as { type: 'movements.changed' },
+    emitted: {} as { type: 'movements.changed' | 'movement.undone' },
   },
   actors: {
     makeIdempotencyKey,
@@ -69,6 +69,7 @@ export const undoMovementMachine = setup({
     })),
     clearAll: assign(nothing),
     announceChange: emit({ type: 'movements.changed' as const }),
+    announceUndone: emit({ type: 'movement.undone' as const }),
   },
   guards: {
     isDone: (_, answer: Answer) => answer.ok,
@@ -110,7 +111,7 @@ export const undoMovementMachine = setup({
           {
             guard: { type: 'isDone', params: answerOf },
             target: 'closed',
-            actions: ['clearAll', 'announceChange'],
+            actions: ['clearAll', 'announceChange', 'announceUndone'],
           },
           { target: 'asking', actions: { type: 'showRefusal', params: answerOf } },
         ],
@@ -131,7 +132,7 @@ export const undoMovementMachine = setup({
           {
             guard: { type: 'isDone', params: answerOf },
             target: 'closed',
-            actions: ['clearAll', 'announceChange'],
+            actions: ['clearAll', 'announceChange', 'announceUndone'],
           },
           {
             guard: { type: 'isRefused', params: answerOf },

@@ -8,13 +8,13 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(alreadyInModel)
 
-const judged = { type: 'person.judged', number: 'EZC104', isByName: false, canNote: true } as const
+const judged = { type: 'person.judged', number: 'EZC104', isByName: false } as const
 const mark = { key: 'a'.repeat(32), counter: 7, notedAt: '2025-04-14T12:05:00.000Z' }
 
 const noPerson = {
   number: '',
   isByName: false,
-  canNote: false,
+  canNote: true,
   standing: null,
   attempt: null,
   notice: null,
@@ -23,6 +23,7 @@ const noPerson = {
 
 function start(person: EventFrom<typeof alreadyInMachine> = judged) {
   const flow = startFlow(alreadyInMachine)
+  flow.send({ type: 'device.told', canNote: true })
   flow.send(person)
   return flow
 }
@@ -85,7 +86,7 @@ test('[W500] a refusal shows its message, and the next person replaces it', asyn
   })
   send({ ...judged, number: 'EZC105' })
   expect(state().value).toBe('reading')
-  expect(state().context).toEqual({ ...noPerson, canNote: true, number: 'EZC105' })
+  expect(state().context).toEqual({ ...noPerson, number: 'EZC105' })
 })
 
 test('[W500] the presence of a second person replaces the read of the first', async () => {
@@ -96,7 +97,7 @@ test('[W500] the presence of a second person replaces the read of the first', as
     { number: 'EZC105', isByName: false },
   ])
   await done('findStanding', { ok: true, value: insideNow })
-  expect(state().context).toEqual({ ...noPerson, canNote: true, number: 'EZC105', standing: insideNow })
+  expect(state().context).toEqual({ ...noPerson, number: 'EZC105', standing: insideNow })
 })
 
 test('[W500] a person found by name is sent with “byName”', async () => {
@@ -154,5 +155,5 @@ test('[W500] an unreadable presence adds nothing to the documented verdict', asy
   const refused = start()
   await refused.done('findStanding', { ok: false, status: 404, message: 'Nobody has this code' })
   expect(refused.state().value).toBe('idle')
-  expect(refused.state().context).toEqual({ ...noPerson, canNote: true, number: 'EZC104' })
+  expect(refused.state().context).toEqual({ ...noPerson, number: 'EZC104' })
 })

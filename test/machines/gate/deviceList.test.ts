@@ -60,6 +60,7 @@ test('a new device has no list and no problem', () => {
     isInOtherTab: false,
     wasOfOtherCamp: false,
     isCutOff: false,
+    isUnread: false,
   })
 })
 
@@ -150,6 +151,24 @@ describe('the offline list of people', () => {
     send({ type: 'list.asked' })
     expect(list()).toBe('reading')
     expect(reported).toEqual([new Error('No answer from the server.')])
+  })
+
+  test('[W1240] that cannot be read is announced once, so that each probe does not cause the next one', async () => {
+    const { done, failed, send, emittedTypes } = await able()
+    const fails = async () => {
+      await failed('readList', new Error('No answer from the server.'))
+      await done('lookAtList', held)
+    }
+    const unread = () => emittedTypes().filter((type) => type === 'list.unread').length
+    await fails()
+    send({ type: 'list.asked' })
+    await fails()
+    expect(unread()).toBe(1)
+    send({ type: 'list.asked' })
+    await done('readList', { came: 'whole', held: newer })
+    send({ type: 'list.asked' })
+    await fails()
+    expect(unread()).toBe(2)
   })
 
   test('is empty when the stored one cannot be read', async () => {

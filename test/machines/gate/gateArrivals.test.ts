@@ -16,7 +16,7 @@ function start() {
   const flow = startGate('arrive')
   return {
     ...flow,
-    abouts: () => flow.emitted.flatMap((event) => (event.type === 'verdict.given' ? event.about : [])),
+    judged: () => flow.emitted.filter(({ type }) => type === 'person.judged'),
     found: (answer: CheckInAnswer) => flow.done('find', searchedArrival(answer)),
     confirmed: (answer: CheckInAnswer) => flow.done('record', confirmedArrival(answer, registered)),
   }
@@ -76,7 +76,8 @@ describe('searching an arrival', () => {
     await flow.found(answer)
     expect(flow.scan()).toEqual({ ready: state })
     expect([flow.verdicts(), flow.shownVerdict()]).toEqual([[verdict], verdict])
-    expect(flow.abouts()).toEqual([{ number: 'EZC104', isByName: false }])
+    const judged = { type: 'person.judged', number: 'EZC104', isByName: false }
+    expect(flow.judged()).toEqual(state === 'alreadyThere' ? [judged] : [])
     expect(flow.card()).toEqual({ ...idle, number: 'EZC104', notice })
     expect(flow.state().hasTag('takesFocus')).toBe(true)
   })
@@ -101,7 +102,7 @@ describe('searching an arrival', () => {
     const flow = start()
     flow.send({ type: 'person.chosen', code: 'EZC104' })
     await flow.found({ ok: true, value: alreadyIn })
-    expect(flow.abouts()).toEqual([{ number: 'EZC104', isByName: true }])
+    expect(flow.judged()).toEqual([{ type: 'person.judged', number: 'EZC104', isByName: true }])
     flow.send({ type: 'code.scanned', code: 'EZC105' })
     expect(flow.searched().at(-1)).toEqual(serverSearch('arrive', 'EZC105'))
   })
@@ -182,18 +183,18 @@ describe('confirming an arrival', () => {
   })
 
   test('clears the card of a camper whom another gate was faster with', async () => {
-    const { confirmed, card, abouts } = await sending()
+    const { confirmed, card, judged } = await sending()
     await confirmed({ ok: false, status: 409, reason: 'alreadyCheckedIn' })
     const notice = 'Tariro Moyo is already checked in'
     expect(card()).toEqual({ ...idle, number: 'EZC104', notice })
-    expect(abouts()).toEqual([{ number: 'EZC104', isByName: false }])
+    expect(judged()).toEqual([{ type: 'person.judged', number: 'EZC104', isByName: false }])
   })
 
   test('clears the card of a camper whom the server no longer knows, and announces the number', async () => {
-    const { confirmed, card, abouts, unknown } = await sending()
+    const { confirmed, card, judged, unknown } = await sending()
     await confirmed({ ok: false, status: 404 })
     expect(card()).toMatchObject({ found: null, attempt: null })
-    expect(abouts()).toEqual([{ number: 'EZC104', isByName: false }])
+    expect(judged()).toEqual([])
     expect(unknown()).toEqual([{ type: 'code.unknown', number: 'EZC104', source: 'server' }])
   })
 

@@ -305,13 +305,15 @@ describe('[W606] switching manually', () => {
     },
   )
 
-  test('does not return to a server that does not answer', async () => {
+  test('[W1241] does not return to a server that does not answer, and tries again after three seconds', async () => {
     const { actor, pass, connection, tries, reported } = start('down')
     actor.send({ type: 'offline.chosen' })
     actor.send({ type: 'online.chosen' })
     await pass(0)
-    expect([connection(), tries()]).toEqual([waiting, 1])
+    expect([connection(), tries()]).toEqual([{ away: { offline: 'notReached' } }, 1])
     expect(reported).toEqual([new Error('no host')])
+    await pass(3_000)
+    expect([connection(), tries()]).toEqual([waiting, 2])
   })
 
   test('returns without waiting for the six seconds', async () => {

@@ -261,7 +261,7 @@ test('[W597] a person with a similar code replaces an unknown code, which belong
   flow.send({ type: 'person.chosen', code: 'EZC104' })
   expect(flow.scan()).toEqual({ searching: 'device' })
   expect(flow.card()).toMatchObject({ number: 'EZC104', isByName: true })
-  await flow.found(notedHere)
+  await flow.found(expectedHere)
   flow.send({ type: 'person.chosen', code: 'EZC105' })
   expect(flow.replaced()).toEqual([
     { type: 'scan.replaced', by: 'EZC1O4', left: [] },
@@ -565,6 +565,30 @@ describe('[W603] when the server is back', () => {
     flow.wait(5_000)
     expect(flow.scan()).toEqual({ ready: 'noted' })
     expect(flow.card().fieldError).toBe('Please enter a participant ID or scan a barcode')
+  })
+
+  test('[W1242] a verdict leaves when its movement is undone, and a typed code stays', async () => {
+    const flow = await noted()
+    flow.send({ type: 'code.changed', code: 'EZC1' })
+    flow.send({ type: 'movement.undone' })
+    expect(flow.scan()).toEqual({ ready: 'idle' })
+    expect([flow.card().code, flow.card().notice]).toEqual(['EZC1', null])
+  })
+
+  test.each([
+    ['noted here before', notedHere, []],
+    ['in no list', notListedHere, []],
+    ['elsewhere by the list', elsewhereHere, ['EZC104']],
+    ['expected', expectedHere, ['EZC104']],
+  ])('[W1243] a scan of a person %s, replaced by the next scan: %#', async (_, check, left) => {
+    const flow = await onCard(check)
+    flow.send({ type: 'code.scanned', code: 'EZC105' })
+    expect(
+      flow
+        .replaced()
+        .at(-1)
+        ?.left.map(({ number }) => number),
+    ).toEqual(left)
   })
 
   test('[W862] a half-typed code stays in the field', async () => {

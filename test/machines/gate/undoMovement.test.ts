@@ -23,7 +23,7 @@ test('[W497] a movement is undone after a confirmation, and the list reloads', a
   expect(inputsOf('undoMovement')).toEqual([call])
   await done('undoMovement', { ok: true, value: insideNow })
   expect([state().value, state().context]).toEqual(['closed', nothing])
-  expect(emittedTypes()).toEqual(['movements.changed'])
+  expect(emittedTypes()).toEqual(['movements.changed', 'movement.undone'])
 })
 
 test('[W498] a refusal shows its message, and the next try is a new attempt', async () => {
@@ -100,7 +100,7 @@ test('[W595] a scan that waits on the device is removed there, without a key or 
   send({ type: 'undo.confirmed' })
   await done('takeBackNote', { ok: true, value: null })
   expect([state().value, state().context]).toEqual(['closed', nothing])
-  expect(emittedTypes()).toEqual(['movements.changed'])
+  expect(emittedTypes()).toEqual(['movements.changed', 'movement.undone'])
   expect(started.map(({ source, input }) => [source, input])).toEqual(
     Array(3).fill(['takeBackNote', { key: steppedOut.key }]),
   )

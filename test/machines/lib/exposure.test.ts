@@ -90,7 +90,7 @@ test('no name, code, address, password or key is exposed', () => {
     deviceList: {
       context: [
         ...['isPaired', 'isWanted', 'held', 'problem'],
-        ...['isClockWrong', 'hasClockGoneBack', 'isInOtherTab', 'wasOfOtherCamp', 'isCutOff'],
+        ...['isClockWrong', 'hasClockGoneBack', 'isInOtherTab', 'wasOfOtherCamp', 'isCutOff', 'isUnread'],
       ],
       events: [
         ['clock.told', ['isWrong', 'wentBack']],
@@ -103,7 +103,7 @@ test('no name, code, address, password or key is exposed', () => {
     },
     otherCampScans: { context: ['callError'], events: [] },
     lastMovements: { context: ['time', 'isOpen'], events: [] },
-    alreadyIn: { context: ['isByName', 'canNote'], events: [] },
+    alreadyIn: { context: ['isByName', 'canNote'], events: [['device.told', ['canNote']]] },
     nearCodes: { context: ['source'], events: [['code.unknown', ['source']]] },
     gateHours: { context: [], events: [] },
     gateSettings: { context: ['asksWithWhom', 'wanted'], events: [] },

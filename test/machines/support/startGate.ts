@@ -14,6 +14,11 @@ interface AtStart {
   readonly machine?: typeof gateMachine
 }
 
+const newsForOtherFlows = [
+  ...['scan.replaced', 'host.lost', 'host.back'],
+  ...['movements.changed', 'person.judged', 'device.told'],
+]
+
 /** The scan of a gate without a person and without a typed code. */
 export const noPerson = {
   ...{ code: '', number: '', isByName: false, found: null, withWhom: '', reason: '', attempt: null },
@@ -47,7 +52,7 @@ export function startGate(
     /** Verdicts by their names, all other news by their types. */
     news: () =>
       flow.emitted
-        .filter(({ type }) => !['scan.replaced', 'host.lost', 'host.back'].includes(type))
+        .filter(({ type }) => !newsForOtherFlows.includes(type))
         .map((event) => (event.type === 'verdict.given' ? event.verdict : event.type)),
     verdicts: () => flow.emitted.flatMap((event) => (event.type === 'verdict.given' ? event.verdict : [])),
     unknown: () => flow.emitted.filter((event) => event.type === 'code.unknown'),

@@ -124,3 +124,13 @@ test('[W437] is hidden if the server has no counts', async () => {
   await open(false)
   expect(panel.elements()).toEqual([])
 })
+
+test('[W1244] does not show counts as live while the page knows that the server is away', async () => {
+  const { send } = await renderScripted(liveMachine, { isOffered: true, canShare: true }, (props) => (
+    <InsideNowView {...props} isAway />
+  ))
+  send({ type: 'turn.given' })
+  send({ type: 'counts.told', counts: { inside: 1_204, outside: 9, home: 17, expected: 0 }, at })
+  await expect.element(panel.getByText('Not live. Counted at 10:05.')).toBeVisible()
+  expect(panel.getByText('Live', { exact: true }).elements()).toEqual([])
+})

@@ -13,9 +13,10 @@ export const alreadyInModel = defineModel<typeof alreadyInMachine>({
   inputs: [{ name: 'gate', input: undefined }],
   samples: {
     'person.judged': [
-      { type: 'person.judged', number: 'EZC104', isByName: false, canNote: true },
-      { type: 'person.judged', number: 'EZC104', isByName: true, canNote: true },
+      { type: 'person.judged', number: 'EZC104', isByName: false },
+      { type: 'person.judged', number: 'EZC104', isByName: true },
     ],
+    'device.told': [{ type: 'device.told', canNote: true }],
     'backIn.confirmed': [{ type: 'backIn.confirmed' }],
     'backIn.left': [{ type: 'backIn.left' }],
   },

@@ -94,6 +94,7 @@ export const gateModel = defineModel<typeof gateMachine, 'answer.late'>({
       { type: 'device.told', canNote: true },
       { type: 'device.told', canNote: false },
     ],
+    'movement.undone': [{ type: 'movement.undone' }],
     'network.lost': [{ type: 'network.lost' }],
     'network.found': [{ type: 'network.found' }],
     'stream.lost': [{ type: 'stream.lost' }],
@@ -176,6 +177,7 @@ export const gateModel = defineModel<typeof gateMachine, 'answer.late'>({
     'offline.chosen': (state) => isIdle(state) || isAsking(state),
     'online.chosen': (state) => isIdle(state) || isPlain(state),
     'network.lost': (state) => isIdle(state) || isPlain(state),
+    'movement.undone': isSteady,
   },
   unreachable: {
     'in scan.ready.done.announced: scan.ready.done · after successShown [hasNoFieldError] → scan.ready.idle':

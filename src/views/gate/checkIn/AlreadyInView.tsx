@@ -5,7 +5,7 @@ import { fullNameOf } from '../../../domain/people/people.ts'
 import type { alreadyInMachine } from '../../../machines/gate/alreadyIn.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
-import { focusBesideDialogs } from '../../ui/forms/focusBesideDialogs.ts'
+import { focusCodeField } from '../../ui/forms/focusBesideDialogs.ts'
 import { Incident } from '../../ui/layout/Incident.tsx'
 import { Row } from '../../ui/layout/Stack.tsx'
 import { useInSight } from '../../ui/lists/useInSight.ts'
@@ -30,7 +30,7 @@ export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewPro
   const card = useRef<HTMLElement>(null)
   const takesFocus = state.hasTag('takesFocus')
   useEffect(() => {
-    if (takesFocus) returnFocus()
+    if (takesFocus) focusCodeField()
   }, [takesFocus])
   useInSight(card, [state.value, isBesideVerdict].join())
   const { standing, attempt, notice, failure } = state.context
@@ -78,7 +78,7 @@ export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewPro
               fz="lg"
               variant="default"
               onClick={() => {
-                returnFocus({ isHere: true })
+                focusCodeField({ isHere: true })
                 send({ type: 'backIn.left' })
               }}
             >
@@ -89,13 +89,6 @@ export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewPro
       )}
     </Card>
   )
-}
-
-/** A disabled or removed button loses the focus to the body. Focus that is elsewhere stays there. */
-function returnFocus({ isHere = false } = {}) {
-  if (!isHere && document.activeElement !== document.body) return
-  const codeField = document.querySelector<HTMLElement>('[data-code-field]')
-  focusBesideDialogs(codeField, undefined, { preventScroll: true })
 }
 
 function Live({ text }: { readonly text: string }) {

@@ -25,10 +25,13 @@ import { nextTextOf, type ScanPlaces, ScanView } from './ScanView.tsx'
 interface GateViewProps extends FlowProps<typeof gateMachine>, ScanPlaces {
   readonly findings?: React.ReactNode
   readonly isVerdictPast?: boolean
+  /** People with nearly the same code are among the findings. */
+  readonly hasSuggestions?: boolean
 }
 
 /** The gate for every kind of passage, answered by the server or by this device. */
-export function GateView({ state, send, findings, isVerdictPast = false, ...places }: GateViewProps) {
+export function GateView(props: GateViewProps) {
+  const { state, send, findings, isVerdictPast = false, hasSuggestions = false, ...places } = props
   const { context } = state
   const { kind, found, number, notice, fieldError, next, lacksAnswers } = context
   const source = sourceOf(state)
@@ -57,7 +60,7 @@ export function GateView({ state, send, findings, isVerdictPast = false, ...plac
         verdict && {
           name: verdict,
           word: gateWord(verdict, context),
-          nextStep: nextStepOf(state, verdict),
+          nextStep: nextStepOf(state, verdict, hasSuggestions),
           isIncident: verdict === 'unreachable',
         }
       }
@@ -201,11 +204,11 @@ function spoken(state: State, before: ReturnType<typeof beforeOf>, nextText: str
   ].join(' ')
 }
 
-function nextStepOf(state: State, verdict: Verdict): string {
+function nextStepOf(state: State, verdict: Verdict, hasSuggestions: boolean): string {
   const { kind, source, attempt, found } = state.context
   const isUnanswered = state.matches({ scan: { found: 'unanswered' } })
   const questions = questionsIn(state.context)
-  if (source === 'device') return deviceStepOf(state, verdict)
+  if (source === 'device') return deviceStepOf(state, verdict, hasSuggestions)
   if (kind === 'arrive' && !isUnanswered) return arrivalSteps[verdict]
   if (isUnanswered) {
     const done = kind === 'arrive' ? 'checked in' : 'noted'
@@ -228,13 +231,15 @@ function nextStepOf(state: State, verdict: Verdict): string {
   return 'Nothing was noted. Follow the message above, or ask the camp office.'
 }
 
-function deviceStepOf(state: State, verdict: Verdict): string {
+function deviceStepOf(state: State, verdict: Verdict, hasSuggestions: boolean): string {
   if (verdict === 'noted') return 'Let them pass and scan the next card.'
   if (verdict === 'unreachable')
     return `${state.context.attempt === null ? 'Nothing was noted.' : 'Maybe noted, maybe not.'} Press Note again.`
   const { withWhom, reason } = state.context
   const questions = questionsIn(state.context)
   const lacks = (question: unknown, answer: string) => question !== null && answer.trim() === ''
+  if (verdict === 'notFound' && hasSuggestions && reason.trim() === '')
+    return 'Nothing was noted. Ask for the name: choose it under “Did you mean?”, or type why this person may pass.'
   return lacks(questions.reason, reason) || lacks(questions.withWhom, withWhom)
     ? 'Nothing was noted. Scan the next card, or type why this person may pass.'
     : 'Press Note anyway, or scan the next card.'

@@ -8,6 +8,7 @@ import {
   listedMovements,
 } from '../../../machines/gate/lastMovements.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { focusCodeField } from '../../ui/forms/focusBesideDialogs.ts'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
@@ -95,6 +96,13 @@ const waitsTexts = {
   unanswered: 'Waits on this device. The server may have it, so it can be undone when the server answers.',
 }
 
+/** After an undo its button goes away with the focus. */
+function passFocusOn(button: HTMLButtonElement) {
+  return () => {
+    if (document.activeElement === button) focusCodeField({ isHere: true })
+  }
+}
+
 interface LineProps {
   readonly movement: Movement
   readonly isUndoable: boolean
@@ -132,7 +140,13 @@ function Line({ movement, isUndoable, onUndo }: LineProps) {
         )}
       </div>
       {isUndoable && (
-        <Button size="touch" variant="default" aria-label={`Undo ${word} of ${name}`} onClick={onUndo}>
+        <Button
+          ref={passFocusOn}
+          size="touch"
+          variant="default"
+          aria-label={`Undo ${word} of ${name}`}
+          onClick={onUndo}
+        >
           Undo
         </Button>
       )}

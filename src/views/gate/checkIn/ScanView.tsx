@@ -149,9 +149,10 @@ export function ScanView(props: ScanViewProps) {
       </div>
       <div className={classes.stage}>
         {!isPerson && !props.isVerdictPast && answer}
-        {props.findings}
+        {!isPerson && props.findings}
         {isSearching && <PersonCardSkeleton onCancel={() => send({ type: 'search.cancelled' })} />}
         {card?.(firstControl)}
+        {isPerson && props.findings}
         {!isPerson && !isBusy && props.nameSearch}
         {!isPerson && !isBusy && props.insideNow}
         {!isPerson && props.help}

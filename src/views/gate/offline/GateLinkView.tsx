@@ -62,6 +62,12 @@ function lookOf(state: State) {
       word: 'Offline',
       sentence: 'The server is back. This gate goes online in a few seconds.',
     } as const
+  if (state.matches({ connection: { away: { offline: 'notReached' } } }))
+    return {
+      tone: 'info',
+      word: 'Offline',
+      sentence: 'The server does not answer yet. Scans are noted on this device.',
+    } as const
   return { tone: 'info', word: 'Offline', sentence: 'Scans are noted on this device.' } as const
 }
 

@@ -36,7 +36,11 @@ export function GateModeView({ state, send }: FlowProps<typeof gateMachine>) {
         )
       })}
       {isHeld && (
-        <p className={classes.held}>Wait for the answer, or press Cancel, before you change this.</p>
+        <p className={classes.held}>
+          {state.hasTag('busy')
+            ? 'Wait for the answer before you change this.'
+            : 'Press the button again, or press Cancel, before you change this.'}
+        </p>
       )}
     </Stack>
   )

@@ -9,7 +9,7 @@ import { useNearCodes, useOfflineNameSearch } from '../../../flows/gate/nearCode
 import { useNotConfirmed } from '../../../flows/gate/notConfirmed.ts'
 import { useLive } from '../../../flows/lib/live.ts'
 import { useNameSearch } from '../../../flows/people/nameSearch.ts'
-import { sourceOf } from '../../../machines/gate/gate.ts'
+import { isServerAway, sourceOf } from '../../../machines/gate/gate.ts'
 import { InsideNowView } from '../../ui/flows/InsideNowView.tsx'
 import { NameSearchView } from '../../ui/flows/NameSearchView.tsx'
 import { SoundView } from '../../ui/flows/SoundView.tsx'
@@ -32,15 +32,12 @@ export default function GateModes() {
   const notConfirmed = useNotConfirmed()
   const near = useNearCodes()
   const live = useLive(() => gate.send({ type: 'stream.lost' }))
-  const { list, undo, refresh } = useLastMovements(live.state.context.counts)
-  const alreadyIn = useAlreadyIn(refresh)
+  const { list, undo } = useLastMovements(live.state.context.counts, (undone) => gate.send(undone))
+  const alreadyIn = useAlreadyIn(() => list.send({ type: 'movements.changed' }))
   const { gate, sound } = useGate({
-    'verdict.given': ({ verdict, about }) => {
-      const { kind, source, canNote } = gate.state.context
-      if (verdict === 'checkedIn' || verdict === 'unreachable') refresh()
-      if (verdict === 'alreadyCheckedIn' && kind === 'arrive' && source === 'server')
-        alreadyIn.send({ type: 'person.judged', ...about, canNote })
-    },
+    'movements.changed': list.send,
+    'person.judged': alreadyIn.send,
+    'device.told': alreadyIn.send,
     'code.unknown': near.send,
     'scan.replaced': notConfirmed.send,
     'host.lost': list.send,
@@ -58,11 +55,12 @@ export default function GateModes() {
     state.matches({ scan: { ready: 'alreadyThere' } }) &&
     isAbout(alreadyIn.state.context.number)
   const isUnknown =
-    state.matches({ scan: { ready: 'notFound' } }) ||
-    (context.found &&
-      'check' in context.found &&
-      context.found.check.verdict === 'notListed' &&
-      state.matches({ scan: 'found' }))
+    isAbout(near.state.context.number) &&
+    (state.matches({ scan: { ready: 'notFound' } }) ||
+      (context.found !== null &&
+        'check' in context.found &&
+        context.found.check.verdict === 'notListed' &&
+        state.matches({ scan: 'found' })))
   const isPerson = state.matches({ scan: 'found' }) || state.matches({ scan: 'confirming' })
   const isDevice = user.device !== undefined
   return (
@@ -82,12 +80,13 @@ export default function GateModes() {
         />
       }
       notConfirmed={<NotConfirmedView {...notConfirmed} />}
+      hasSuggestions={isUnknown && near.state.context.people.length > 0}
       findings={
         <>
           {context.kind === 'arrive' && source === 'server' && !isPerson && (
             <AlreadyInView {...alreadyIn} isBesideVerdict={isAlreadyIn} />
           )}
-          {isUnknown && isAbout(near.state.context.number) && <NearCodesView {...near} onChoose={choose} />}
+          {isUnknown && <NearCodesView {...near} onChoose={choose} />}
         </>
       }
       isVerdictPast={isAlreadyIn && isLetBackIn(alreadyIn.state)}
@@ -98,7 +97,7 @@ export default function GateModes() {
           can(user, 'people') && <NameSearchView {...names} isBesideSearch />
         )
       }
-      insideNow={<InsideNowView {...live} />}
+      insideNow={<InsideNowView {...live} isAway={isServerAway(state)} />}
       lastMovements={
         <>
           <LastMovementsView {...list} onUndo={(movement) => undo.send({ type: 'undo.asked', movement })} />

@@ -18,10 +18,16 @@ const groups = [
 
 const number = new Intl.NumberFormat('en-US')
 
+interface InsideNowViewProps extends Pick<FlowProps<typeof liveMachine>, 'state'> {
+  /** The page knows that the server is away before the silent stream counts as broken. */
+  readonly isAway?: boolean
+}
+
 /** It has no live region, because the counts change with every person who passes. */
-export function InsideNowView({ state }: FlowProps<typeof liveMachine>) {
+export function InsideNowView({ state, isAway = false }: InsideNowViewProps) {
   const titleId = useId()
-  const { counts, countedAt, isLive } = state.context
+  const { counts, countedAt } = state.context
+  const isLive = state.context.isLive && !isAway
   if (state.matches('absent')) return null
   const away = counts && gatesAwayText(counts)
   return (

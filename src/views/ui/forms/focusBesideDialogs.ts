@@ -11,5 +11,12 @@ export function focusBesideDialogs(
   if (Array.from(dialogs).every(givesWay)) element?.focus(options)
 }
 
+/** A disabled or removed button loses the focus to the body. Focus that is elsewhere stays there. */
+export function focusCodeField({ isHere = false } = {}): void {
+  if (!isHere && document.activeElement !== document.body) return
+  const codeField = document.querySelector<HTMLElement>('[data-code-field]')
+  focusBesideDialogs(codeField, undefined, { preventScroll: true })
+}
+
 /** The `attributes` of a modal that a scan closes; all others refuse scans (services/takenScans.ts). */
 export const closedByScan = { header: { role: 'presentation' }, content: { 'data-closed-by-scan': true } }

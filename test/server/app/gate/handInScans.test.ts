@@ -407,6 +407,15 @@ describeCamp('Uploaded offline scans', ({ portal, database, signedIn, paired }) 
       expect((await field.inbox(lead)).conflicts.some(({ key }) => key === back.key)).toBe(false)
     })
 
+    test('[W1245] an out-of-order scan that was let through with a reason leaves the inbox when the earlier one arrives', async () => {
+      const code = await field.newCamper()
+      const out = field.scan(code, 'stepOut', 150, { anyway: 'Her leader knows her' })
+      expect(await field.marksOf(south, out)).toEqual(['outOfOrder anyway'])
+      expect((await field.inbox(lead)).conflicts.some(({ key }) => key === out.key)).toBe(true)
+      expect(await field.marksOf(north, field.scan(code, 'arrive', 140))).toEqual([''])
+      expect((await field.inbox(lead)).conflicts.some(({ key }) => key === out.key)).toBe(false)
+    })
+
     test('and a late upload does not move a person who was seen since', async () => {
       const code = await field.newCamper()
       const arrival = field.scan(code, 'arrive', 160)
