@@ -1,12 +1,16 @@
+import { useEffect } from 'react'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import type { undoMovementMachine } from '../../../machines/gate/undoMovement.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { focusCodeField } from '../../ui/forms/focusBesideDialogs.ts'
 import { failureProps } from '../../ui/layout/Incident.tsx'
 import { movementLook } from './movementLooks.ts'
 
 export function UndoMovementView({ state, send }: FlowProps<typeof undoMovementMachine>) {
   const { movement } = state.context
+  const isOpen = movement !== null
+  useEffect(() => (isOpen ? () => focusCodeField() : undefined), [isOpen])
   if (!movement) return null
   const { kind, name, at, onDevice } = movement
   const then =
