@@ -46,6 +46,10 @@ const replayPlayerModel = defineModel<typeof replayPlayerMachine>({
     'recording.opened': [{ type: 'recording.opened', source: '{}' }],
     'recording.closed': [{ type: 'recording.closed' }],
     'track.chosen': [{ type: 'track.chosen', track: trackIdOf({ flow: 'copy', actor: 'x:1' }) }],
+    'filter.changed': [
+      { type: 'filter.changed', filter: 'copy.req' },
+      { type: 'filter.changed', filter: 'nothing has this' },
+    ],
     'position.chosen': [{ type: 'position.chosen', position: 99 }],
     'position.moved': [{ type: 'position.moved', by: -1 }],
     'speed.chosen': [{ type: 'speed.chosen', speed: 'fastest' }],
@@ -64,10 +68,11 @@ const replayPlayerModel = defineModel<typeof replayPlayerMachine>({
     keepTime: { done: [], failed: [] },
   },
   delays: {},
-  project: ({ recording, track, position, time, speed, callError, isGrowing }) => ({
+  project: ({ recording, track, filter, position, time, speed, callError, isGrowing }) => ({
     held: recording && [recording.flow, recording.events.length],
     isGrowing,
     track,
+    filter,
     position,
     time,
     speed,
@@ -108,6 +113,7 @@ describe('an opened recording', () => {
       name: 'the pasted text',
       opening: '',
       track: 'copy x:1',
+      filter: '',
       places: [0, 2, 3, 4],
       timeline: { times: [0, 300, 60_300, 60_800], pauses: [300, 2_000, 500, 0] },
       position: 0,
@@ -116,6 +122,7 @@ describe('an opened recording', () => {
       callError: null,
       isGrowing: false,
       isChosen: false,
+      asked: null,
     })
   })
 
@@ -128,6 +135,7 @@ describe('an opened recording', () => {
       name: 'the pasted text',
       opening: '',
       track: null,
+      filter: '',
       places: [0, 1, 2, 3, 4],
       timeline: { times: [0, 10, 300, 60_300, 60_800], pauses: [10, 290, 2_000, 500, 0] },
       position: 0,
@@ -136,7 +144,44 @@ describe('an opened recording', () => {
       callError: null,
       isGrowing: false,
       isChosen: true,
+      asked: null,
     })
+  })
+
+  test('[W1250] lists only events with the words of the filter, and keeps the shown event or the next one', async () => {
+    const given = {
+      ...recording,
+      events: [
+        event(1_000),
+        { ...event(1_300), type: 'code.scanned', before: 'idle' },
+        { ...event(2_000), before: 'idle', context: { notice: 'set' } },
+        { ...event(3_000), type: 'code.changed', before: 'idle', fields: { kind: 'arrive' } },
+      ],
+    }
+    const { send, context } = await opened(given)
+    const filter = (words: string) => {
+      send({ type: 'filter.changed', filter: words })
+      return [context().places, context().position]
+    }
+    send({ type: 'position.chosen', position: 2 })
+    expect(filter(' CODE.')).toEqual([[1, 3], 1])
+    expect(filter('arrive')).toEqual([[3], 0])
+    expect(filter('notice')).toEqual([[2], 0])
+    expect(filter('nobody')).toEqual([[], 0])
+    expect(filter('')).toEqual([[0, 1, 2, 3], 0])
+  })
+
+  test('[W1251] starts at the event of a link, in the flow of the link if the recording has it', async () => {
+    const start = async (track: string | null) => {
+      const flow = startScripted(replayPlayerMachine, { asked: { track, position: 1 } })
+      flow.send({ type: 'recording.opened', source: 'the text' })
+      await flow.done('readSource', { ok: true, recording })
+      const { context } = flow.actor.getSnapshot()
+      return [context.track, context.position, context.asked]
+    }
+    expect(await start('sound x:9')).toEqual(['sound x:9', 0, null])
+    expect(await start(null)).toEqual([null, 1, null])
+    expect(await start('gate x:7')).toEqual(['copy x:1', 1, null])
   })
 
   test('is replaced by the next one, and kept when that is unreadable', async () => {
@@ -164,6 +209,7 @@ describe('an opened recording', () => {
       name: 'the pasted text',
       opening: '',
       track: null,
+      filter: '',
       places: [],
       timeline: { times: [], pauses: [] },
       position: 0,
@@ -172,6 +218,7 @@ describe('an opened recording', () => {
       callError: null,
       isGrowing: false,
       isChosen: false,
+      asked: null,
     })
   })
 

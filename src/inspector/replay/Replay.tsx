@@ -1,8 +1,11 @@
 import { Button, FileButton, Group, Textarea } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, Suspense, use, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useCopy } from '../../flows/lib/copy.ts'
 import { buildId } from '../../services/browser/buildId.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
+import { CopyView } from '../../views/ui/forms/CopyView.tsx'
 import { PageHeader } from '../../views/ui/layout/PageHeader.tsx'
 import { Stack } from '../../views/ui/layout/Stack.tsx'
 import { EmptyState } from '../../views/ui/lists/EmptyState.tsx'
@@ -11,7 +14,7 @@ import { loadElk } from '../chart/layout.ts'
 import { loadViews } from '../picture/Picture.tsx'
 import { machineOf } from './flows.ts'
 import { ReplayControls, usePlayerKeys } from './ReplayControls.tsx'
-import { type Player, replayPlayerFlow } from './replayPlayer.ts'
+import { type AskedStep, type Player, replayPlayerFlow } from './replayPlayer.ts'
 import { type PlacedDivergence, replayRecording } from './replayTransitions.ts'
 import { SaveTest } from './SaveTest.tsx'
 import { Scene } from './Scene.tsx'
@@ -20,7 +23,9 @@ import { onlyTrack } from './tracks.ts'
 import { View } from './View.tsx'
 
 export default function Replay() {
-  const player = useActorRef(replayPlayerFlow)
+  const [search] = useSearchParams()
+  const asked = askedStep(search)
+  const player = useActorRef(replayPlayerFlow, { input: { asked } })
   const recording = useSelector(player, ({ context }) => context.recording)
   const callError = useSelector(player, ({ context }) => context.callError)
   const name = useSelector(player, ({ context }) => context.name)
@@ -63,7 +68,9 @@ export default function Replay() {
         <>
           <Opener onOpen={open}>{fileButton('Choose a file', 'filled')}</Opener>
           <EmptyState>
-            No recording is open. “Copy incident” and “Download incident” stand beside every error.
+            {asked
+              ? `This link shows event ${asked.position + 1} of a recording. Open that recording.`
+              : 'No recording is open. “Copy incident” and “Download incident” stand beside every error.'}
           </EmptyState>
         </>
       )}
@@ -75,6 +82,23 @@ export default function Replay() {
       )}
     </Stack>
   )
+}
+
+/** The step that `stepLink` names. */
+function askedStep(search: URLSearchParams): AskedStep | null {
+  const step = search.get('event')
+  return step === null ? null : { track: search.get('flow'), position: Math.max(0, Number(step) - 1 || 0) }
+}
+
+function StepLink({ player }: { readonly player: Player }) {
+  const track = useSelector(player, ({ context }) => context.track)
+  const position = useSelector(player, ({ context }) => context.position)
+  const isFiltered = useSelector(player, ({ context }) => context.filter !== '')
+  const copy = useCopy()
+  if (isFiltered) return null
+  const search = new URLSearchParams({ ...(track !== null && { flow: track }), event: String(position + 1) })
+  const address = `${window.location.origin}/inspector/recordings?${search}`
+  return <CopyView {...copy} text={address} label="Copy link to this event" />
 }
 
 interface OpenerProps {
@@ -120,7 +144,9 @@ function Opened({ player, recording }: { readonly player: Player; readonly recor
     <Stack gap={16} ref={usePlayerKeys(player)}>
       <Notices player={player} recording={recording} divergences={divergences} />
       <TrackList player={player} label="Flows of the recording" divergences={divergences} />
-      <ReplayControls player={player} />
+      <ReplayControls player={player}>
+        <StepLink player={player} />
+      </ReplayControls>
       <Scene
         player={player}
         title="Events"
@@ -173,7 +199,10 @@ function Notices({ player, recording: { build, flow, events }, divergences }: No
           action={
             <Button
               variant="default"
-              onClick={() => player.send({ type: 'position.chosen', position: first.position })}
+              onClick={() => {
+                player.send({ type: 'filter.changed', filter: '' })
+                player.send({ type: 'position.chosen', position: first.position })
+              }}
             >
               Go to event {first.position + 1}
             </Button>

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, SegmentedControl } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { Row } from '../../views/ui/layout/Stack.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../../views/ui/parts/icons.tsx'
@@ -17,7 +17,7 @@ function isPlaying(state: SnapshotFrom<Player>): boolean {
   return state.matches({ ready: 'playing' }) || state.matches({ ready: 'following' })
 }
 
-export function ReplayControls({ player }: PlayerProps) {
+export function ReplayControls({ player, children }: PlayerProps & { readonly children?: ReactNode }) {
   return (
     <Group
       gap="8px 16px"
@@ -32,6 +32,7 @@ export function ReplayControls({ player }: PlayerProps) {
       <Buttons player={player} />
       <Slider player={player} />
       <Speeds player={player} />
+      {children}
     </Group>
   )
 }

@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { RecordedEvent } from '../../services/recorder/recording.ts'
 import { Row } from '../../views/ui/layout/Stack.tsx'
+import { EmptyState } from '../../views/ui/lists/EmptyState.tsx'
 import { chartOf } from '../chart/chartOf.ts'
 import { MachineChart } from '../chart/MachineChart.tsx'
 import { EventList } from './EventList.tsx'
@@ -11,7 +12,7 @@ import classes from './Replay.module.css'
 import { nowOf, type Player } from './replayPlayer.ts'
 import type { PlacedDivergence } from './replayTransitions.ts'
 import { waitsAfter } from './timeline.ts'
-import { trackIdOf } from './tracks.ts'
+import { changesAt, trackIdOf } from './tracks.ts'
 import { eventWords } from './words.ts'
 
 interface SceneProps {
@@ -27,10 +28,29 @@ export function Scene({ player, title, divergences, beside }: SceneProps) {
     (position: number) => player.send({ type: 'position.chosen', position }),
     [player],
   )
-  const { recording, places, position, track: chosen } = context
+  const { recording, places, position, track: chosen, filter } = context
   const place = places[position] ?? -1
   const event = recording?.events[place]
-  if (!recording || !event) return null
+  if (!recording) return null
+  const search = (
+    <TextInput
+      type="search"
+      size="sm"
+      mb={8}
+      aria-label="Find events"
+      placeholder="Find events, states or fields"
+      value={filter}
+      onChange={({ currentTarget: { value } }) => player.send({ type: 'filter.changed', filter: value })}
+    />
+  )
+  if (!event)
+    return (
+      <section aria-labelledby="scene-events">
+        <h2 id="scene-events">{title}</h2>
+        {search}
+        {filter !== '' && <EmptyState>No event of this list has “{filter}”.</EmptyState>}
+      </section>
+    )
   const { events } = recording
   const divergence = divergences?.get(trackIdOf(event))
   const past = events.filter((other, at) => at <= place && trackIdOf(other) === trackIdOf(event))
@@ -38,6 +58,7 @@ export function Scene({ player, title, divergences, beside }: SceneProps) {
     <div className={classes.scene}>
       <section style={{ gridArea: 'events' }} aria-labelledby="scene-events">
         <h2 id="scene-events">{title}</h2>
+        {search}
         <EventList
           events={events}
           places={places}
@@ -66,6 +87,7 @@ export function Scene({ player, title, divergences, beside }: SceneProps) {
         aria-label="What happened"
       >
         <Happened event={event} />
+        <Changes events={events} place={place} />
         <Waits events={past} now={nowOf(context)} />
       </Row>
     </div>
@@ -106,6 +128,23 @@ function Happened({ event }: { readonly event: RecordedEvent }) {
       {transitions.length > 0 && `: ${transitions.join(', then ')}`}
       {isUnhandled && ': not heard, or refused by a guard'}
       {status === 'done' && '. The flow has come to its end.'}
+    </Text>
+  )
+}
+
+function Changes({ events, place }: { readonly events: readonly RecordedEvent[]; readonly place: number }) {
+  const changes = changesAt(events, place)
+  if (changes.length === 0) return null
+  const written = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value))
+  return (
+    <Text>
+      Changed:{' '}
+      {changes.map(({ field, before, after }) => (
+        <code key={field}>
+          {field} {written(before)} → {written(after)}
+          {'; '}
+        </code>
+      ))}
     </Text>
   )
 }

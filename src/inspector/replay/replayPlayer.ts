@@ -20,6 +20,8 @@ export interface ReplayContext {
   name: string
   opening: string
   track: string | null
+  /** Only events with these words are listed. */
+  filter: string
   places: readonly number[]
   timeline: Timeline
   position: number
@@ -28,9 +30,20 @@ export interface ReplayContext {
   callError: string | null
   isGrowing: boolean
   isChosen: boolean
+  asked: AskedStep | null
 }
 
-type PlayerInput = { readonly recording: Recording; readonly position: number } | undefined
+/** `asked` is the step of a link; the recording that is opened next shows it. */
+type PlayerInput = {
+  readonly recording?: Recording
+  readonly position?: number
+  readonly asked?: AskedStep | null
+}
+
+export interface AskedStep {
+  readonly track: string | null
+  readonly position: number
+}
 
 export type ReplayEvent =
   | { type: 'recording.opened'; source: string | Blob }
@@ -40,6 +53,7 @@ export type ReplayEvent =
   /** `past` keeps only each flow's last event, `ended` keeps the running flows. */
   | { type: 'recording.cleared'; of: 'past' | 'ended' }
   | { type: 'track.chosen'; track: string | null }
+  | { type: 'filter.changed'; filter: string }
   | { type: 'position.chosen'; position: number }
   | { type: 'position.moved'; by: number }
   | { type: 'speed.chosen'; speed: Speed }
@@ -55,6 +69,7 @@ const nothing = {
   name: '',
   opening: '',
   track: null,
+  filter: '',
   places: [],
   timeline: { times: [], pauses: [] },
   position: 0,
@@ -67,7 +82,7 @@ const nothing = {
 const unreadableFileText = 'The file could not be read. Choose it again.'
 
 export const replayPlayerMachine = setup({
-  types: { context: {} as ReplayContext, events: {} as ReplayEvent, input: {} as PlayerInput },
+  types: { context: {} as ReplayContext, events: {} as ReplayEvent, input: {} as PlayerInput | undefined },
   actors: {
     readSource: fromPromise<ReadRecording, { source: string | Blob }>(notProvided('readSource')),
     keepTime: fromCallback<AnyEventObject>(notProvided('keepTime')),
@@ -82,8 +97,9 @@ export const replayPlayerMachine = setup({
 }).createMachine({
   id: 'replayPlayer',
   context: ({ input }) => {
-    const opened = input && listed(input.recording, firstTrackOf(input.recording), input.position)
-    return { ...nothing, speed: 1, ...opened }
+    const { recording, position = 0, asked = null } = input ?? {}
+    const opened = recording && listed(recording, { track: firstTrackOf(recording), position })
+    return { ...nothing, speed: 1, asked, ...opened }
   },
   initial: 'empty',
   on: {
@@ -105,9 +121,9 @@ export const replayPlayerMachine = setup({
         input: ({ event }) => ({ source: event.type === 'recording.opened' ? event.source : '' }),
         onDone: {
           target: 'empty',
-          actions: assign(({ context: { opening }, event: { output } }) =>
+          actions: assign(({ context: { opening, asked }, event: { output } }) =>
             output.ok
-              ? { ...nothing, name: opening, ...listed(output.recording) }
+              ? { ...nothing, name: opening, asked: null, ...listed(output.recording, asked ?? {}) }
               : { callError: output.problem },
           ),
         },
@@ -134,6 +150,10 @@ export const replayPlayerMachine = setup({
         'recording.cleared': {
           target: '.following',
           actions: assign(({ context, event }) => atNewest(context, cleared(context, event.of))),
+        },
+        'filter.changed': {
+          target: '.paused',
+          actions: assign(({ context, event }) => filtered(context, event.filter)),
         },
         'position.chosen': {
           target: '.paused',
@@ -208,16 +228,28 @@ function nameOf(source: string | Blob): string {
   return source instanceof File ? source.name : 'the file'
 }
 
-function listed(recording: Recording, track = firstTrackOf(recording), position = 0) {
-  const places = placesOf(recording, track)
+type Listing = Partial<Pick<ReplayContext, 'track' | 'filter' | 'position'>>
+
+function listed(recording: Recording, { track: wanted, filter = '', position = 0 }: Listing = {}) {
+  const isKnown = wanted === null || tracksOf(recording.events).has(wanted ?? '')
+  const track = wanted !== undefined && isKnown ? wanted : firstTrackOf(recording)
+  const places = placesOf(recording, track, filter)
   const timeline = timelineOf(recording, places)
-  return { recording, track, places, timeline, ...placeAt({ timeline }, position) }
+  return { recording, track, filter, places, timeline, ...placeAt({ timeline }, position) }
 }
 
-function chosen({ recording, isGrowing }: ReplayContext, track: string | null) {
+/** The shown event stays, or the next one that is still listed. */
+function filtered({ recording, track, places, position }: ReplayContext, filter: string) {
+  if (!recording) return {}
+  const place = places[position] ?? 0
+  const next = placesOf(recording, track, filter).findIndex((other) => other >= place)
+  return listed(recording, { track, filter, position: next === -1 ? Number.POSITIVE_INFINITY : next })
+}
+
+function chosen({ recording, filter, isGrowing }: ReplayContext, track: string | null) {
   if (!recording) return {}
   const { flow = recording.flow } = tracksOf(recording.events).get(track ?? '') ?? {}
-  return { ...listed(isGrowing ? { ...recording, flow } : recording, track), isChosen: true }
+  return { ...listed(isGrowing ? { ...recording, flow } : recording, { track, filter }), isChosen: true }
 }
 
 const maxKept = 5_000
@@ -232,18 +264,19 @@ function grown(context: ReplayContext, { recording: news, isNew }: Grown) {
   const flow = found ?? (context.isChosen || shown !== '' ? shown : (events.findLast(hasMoved)?.flow ?? ''))
   const recording = { ...news, flow, events }
   if (isNew || context.recording?.flow !== flow) return { ...listed(recording), isGrowing: true }
-  const { track, position, time } = context
-  return { ...listed(recording, track), position, time }
+  const { track, filter, position, time } = context
+  return { ...listed(recording, { track, filter }), position, time }
 }
 
-function cleared({ recording, track }: ReplayContext, what: 'past' | 'ended') {
+function cleared({ recording, track, filter }: ReplayContext, what: 'past' | 'ended') {
   if (!recording) return {}
   const tracks = tracksOf(recording.events)
   const events = recording.events.filter((event) => {
     const end = recording.events[tracks.get(trackIdOf(event))?.places.at(-1) ?? -1]
     return what === 'past' ? end === event : end?.status === 'active'
   })
-  return listed({ ...recording, events }, tracksOf(events).has(track ?? '') ? track : null)
+  const kept = tracksOf(events).has(track ?? '') ? track : null
+  return listed({ ...recording, events }, { track: kept, filter })
 }
 
 export function nowOf({ recording, places, timeline: { times }, position, time }: ReplayContext): number {

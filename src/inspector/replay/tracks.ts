@@ -1,5 +1,11 @@
 import { onceForEach } from '../../domain/lib/onceForEach.ts'
-import type { RecordedEvent, RecordedFields, Recording } from '../../services/recorder/recording.ts'
+import type {
+  RecordedEvent,
+  RecordedFields,
+  RecordedValue,
+  Recording,
+} from '../../services/recorder/recording.ts'
+import { eventWords, outcomeWords } from './words.ts'
 
 export interface Track {
   readonly id: string
@@ -34,8 +40,32 @@ export function firstTrackOf({ events, flow }: Recording): string | null {
   return [...tracksOf(events).values()].findLast((track) => track.flow === flow)?.id ?? null
 }
 
-export function placesOf({ events }: Pick<Recording, 'events'>, track: string | null): readonly number[] {
-  return track === null ? [...events.keys()] : (tracksOf(events).get(track)?.places ?? [])
+/** @param filter only events with these words */
+export function placesOf(
+  { events }: Pick<Recording, 'events'>,
+  track: string | null,
+  filter = '',
+): readonly number[] {
+  const places = track === null ? [...events.keys()] : (tracksOf(events).get(track)?.places ?? [])
+  const words = filter.trim().toLowerCase()
+  if (words === '') return places
+  return places.filter((place) => {
+    const event = events[place]
+    return event !== undefined && searchedWords(event).toLowerCase().includes(words)
+  })
+}
+
+function searchedWords(event: RecordedEvent): string {
+  const { flow, fields, transitions, context } = event
+  const changed = Object.keys(context ?? {})
+  return [
+    flow,
+    eventWords(event),
+    outcomeWords(event),
+    JSON.stringify(fields),
+    ...transitions,
+    ...changed,
+  ].join(' ')
 }
 
 export function eventsAt(events: readonly RecordedEvent[], places: readonly number[]) {
@@ -45,6 +75,26 @@ export function eventsAt(events: readonly RecordedEvent[], places: readonly numb
 export function onlyTrack(recording: Recording, track: string | null): Recording {
   const events = eventsAt(recording.events, placesOf(recording, track))
   return { ...recording, flow: tracksOf(events).get(track ?? '')?.flow ?? recording.flow, events }
+}
+
+/** The fields that the event changed, with their values before and after; none for the first event of an actor. */
+export function changesAt(
+  events: readonly RecordedEvent[],
+  place: number,
+): readonly {
+  readonly field: string
+  readonly before: RecordedValue | undefined
+  readonly after: RecordedValue
+}[] {
+  const event = events[place]
+  if (!event || event.before === null) return []
+  const earlier = events.findLastIndex((other, at) => at < place && other.actor === event.actor)
+  const before = recordedContexts(events)[earlier] ?? {}
+  return Object.entries(event.context ?? {}).map(([field, after]) => ({
+    field,
+    before: before[field],
+    after,
+  }))
 }
 
 /** Recorded events contain only changes of the context; this restores the whole context after each. */

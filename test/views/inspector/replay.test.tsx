@@ -158,6 +158,36 @@ describe('a check-in with a lost answer', () => {
     await expect.poll(() => document.querySelector(taken)).not.toBeNull()
   })
 
+  test('[W1250, W1252] lists the events with given words, and shows what an event changed', async () => {
+    await openAtStart(await lostAnswer())
+    const find = page.getByRole('searchbox', { name: 'Find events' })
+    const listed = () => page.getByRole('listbox', { name: 'Events' }).getByRole('option').elements().length
+    await find.fill('confirmCheckIn')
+    await expect.poll(listed).toBe(2)
+    await expect.element(happened).toHaveTextContent(/Changed: .*notice/)
+    await find.fill('nothing has this')
+    await expect.element(page.getByText('No event of this list has “nothing has this”.')).toBeVisible()
+    await find.clear()
+    await expect.poll(listed).toBe(9)
+  })
+
+  test('[W1251] is opened at the event of a link, and hands on a link to the shown event', async () => {
+    await render(
+      inApp(
+        <main>
+          <Replay />
+        </main>,
+        { at: '/inspector/recordings?event=3' },
+      ),
+    )
+    await expect
+      .element(page.getByText('This link shows event 3 of a recording. Open that recording.'))
+      .toBeVisible()
+    await paste(recordingText(await lostAnswer()))
+    await expect.element(slider).toHaveValue('2')
+    await expect.element(page.getByRole('button', { name: 'Copy link to this event' })).toBeVisible()
+  })
+
   test('plays to its end and starts again with the space bar, at any speed', async () => {
     await openAtStart(await lostAnswer())
     await page.getByText('Fastest').click()
