@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defineModel } from '../../src/inspector/models/model.ts'
 import { replayPlayerMachine, type Speed } from '../../src/inspector/replay/replayPlayer.ts'
 import { fileNameOf } from '../../src/inspector/replay/SaveTest.tsx'
-import { trackIdOf } from '../../src/inspector/replay/tracks.ts'
+import { changesAt, trackIdOf } from '../../src/inspector/replay/tracks.ts'
 import type { RecordedEvent, Recording } from '../../src/services/recorder/recording.ts'
 import { startScripted } from '../machines/support/scripted.ts'
 import { describeWalk } from '../machines/support/walk.ts'
@@ -169,6 +169,31 @@ describe('an opened recording', () => {
     expect(filter('notice')).toEqual([[2], 0])
     expect(filter('nobody')).toEqual([[], 0])
     expect(filter('')).toEqual([[0, 1, 2, 3], 0])
+  })
+
+  test('[W1252] the changes of an event are the fields that it set, with their values before', () => {
+    const changing = (place: number, context: RecordedEvent['context'] = {}) => ({
+      ...event(1_000 + place),
+      ...(place > 0 && { before: 'idle' }),
+      context,
+    })
+    const events = [
+      changing(0, { code: '', notice: null }),
+      { ...event(1_001, 'sound', 'x:9'), context: { code: 'other' } },
+      changing(2, { code: '•••1' }),
+      changing(3),
+      changing(4, { code: '', next: '•••2' }),
+    ]
+    expect(events.map((_, place) => changesAt(events, place))).toEqual([
+      [],
+      [],
+      [{ field: 'code', before: '', after: '•••1' }],
+      [],
+      [
+        { field: 'code', before: '•••1', after: '' },
+        { field: 'next', before: undefined, after: '•••2' },
+      ],
+    ])
   })
 
   test('[W1251] starts at the event of a link, in the flow of the link if the recording has it', async () => {
