@@ -1,5 +1,5 @@
 import { headingMeaning, type ImportField, importFieldLabels, list, normalizeText } from './importFields.ts'
-import { headingOfLetter, type ImportTable } from './importTable.ts'
+import { type ImportTable, isHeadingOfLetter } from './importTable.ts'
 import type { Gender } from './people.ts'
 
 export type ColumnChoices = readonly (ImportField | null)[]
@@ -165,11 +165,10 @@ function isLikeHeading({ headings, rows }: ImportTable, column: number): boolean
   const key = normalizeText(heading)
   const isText =
     /\p{L}/u.test(heading) && !/[\d@]/.test(heading) && heading.length <= maxRememberedHeadingLength
-  const isLetterOfColumn = heading === headingOfLetter(column)
   return (
     key !== '' &&
     isText &&
-    !isLetterOfColumn &&
+    !isHeadingOfLetter(heading) &&
     rows.every(({ cells }) => normalizeText(cells[column] ?? '') !== key)
   )
 }

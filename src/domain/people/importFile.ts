@@ -24,6 +24,10 @@ export type ImportFileProblem =
         | 'otherFormat'
         | 'misleadingName'
         | 'oldWorkbook'
+        | 'openDocument'
+        | 'numbers'
+        | 'pdf'
+        | 'webPage'
         | 'locked'
         | 'cutOff'
         | 'broken'
@@ -59,7 +63,15 @@ export function importFileSentence(problem: ImportFileProblem): string {
     case 'misleadingName':
       return 'What is in this file is not what its name says: save it as XLSX or CSV in the spreadsheet program and choose that file.'
     case 'oldWorkbook':
-      return 'This is a workbook of an old kind: save it as XLSX in the spreadsheet program and choose that file.'
+      return 'This is an old Excel file: save it as .xlsx and choose it again.'
+    case 'openDocument':
+      return 'This is a file of LibreOffice: save it as .xlsx and choose it again.'
+    case 'numbers':
+      return 'This is a file of Numbers: export it to Excel and choose the exported file.'
+    case 'pdf':
+      return 'This is a PDF, which holds no rows: ask for the list as a spreadsheet and choose that file.'
+    case 'webPage':
+      return 'This is a web page: open it in the spreadsheet program, save it as .xlsx and choose that file.'
     case 'locked':
       return 'This file is locked with a password: save it without a password and choose it again.'
     case 'cutOff':

@@ -18,7 +18,7 @@ import {
   type UnionAbbreviation,
   type WrittenRow,
 } from './importRows.ts'
-import type { ImportFile } from './importTable.ts'
+import type { ImportFile } from './importSheets.ts'
 
 /** `take` copies these cells of the row to the person. */
 export type RowChoice =

@@ -6,10 +6,13 @@ import { peopleFileHeadings } from './peopleFile.ts'
 export interface SheetLine {
   readonly number: number
   readonly cells: readonly string[]
+  /** The columns whose text is a formula that a text file holds instead of its result. */
   readonly formulas?: readonly number[]
+  /** First and last column of the cells that are merged across this line alone. */
+  readonly across?: readonly (readonly [first: number, last: number])[]
 }
 
-export type LeftOutReason = 'aboveHeadings' | 'empty' | 'repeatedHeadings' | 'sum'
+export type LeftOutReason = 'aboveHeadings' | 'empty' | 'repeatedHeadings' | 'title' | 'sum'
 
 export interface LeftOutRows {
   readonly reason: LeftOutReason
@@ -23,18 +26,13 @@ export interface ImportTable {
   readonly leftOut: readonly LeftOutRows[]
 }
 
-export interface ImportFile {
-  readonly table: ImportTable
-  readonly sheet?: string
-  readonly otherSheets: readonly string[]
-}
-
-export type ReadImportFile =
-  | { readonly ok: true; readonly file: ImportFile }
-  | { readonly ok: false; readonly problem: ImportFileProblem }
-
 export type ReadTable =
-  | { readonly ok: true; readonly table: ImportTable }
+  | {
+      readonly ok: true
+      readonly table: ImportTable
+      /** The column of each heading in the sheet, zero-based: the table has no empty columns. */
+      readonly columns: readonly number[]
+    }
   | { readonly ok: false; readonly problem: ImportFileProblem }
 
 /** Allowance for heading and sum lines, which do not count as rows; a longer file is not read further. */
@@ -51,9 +49,10 @@ export function tableIn(lines: readonly SheetLine[]): ReadTable {
   if (strange) return problem(strange)
 
   const { texts, from, to } = headingsIn(filled, width)
-  const below = filled.slice(to + 1)
+  const below = filled.slice(to + 1).map((line) => filledAcross(line, texts))
   const repeated = new Set(below.filter((line) => isRepeated(line, filled.slice(from, to + 1))))
-  const others = below.filter((line) => !repeated.has(line))
+  const titles = below.filter((line) => isTitle(line, texts))
+  const others = below.filter((line) => !repeated.has(line) && !titles.includes(line))
   const sums = sumsIn(others, texts)
   const rows = others.filter((line) => !sums.has(line))
   const last = rows.at(-1)
@@ -64,28 +63,34 @@ export function tableIn(lines: readonly SheetLine[]): ReadTable {
   )
   if (formula !== undefined) return problem({ kind: 'formula', cell: formula })
 
+  const used = texts.flatMap((text, column) =>
+    isFilled(text) || rows.some(({ cells }) => isFilled(cells[column] ?? '')) ? [column] : [],
+  )
   const leftOut: readonly LeftOutRows[] = [
     { reason: 'aboveHeadings', rows: numbersOf(filled.slice(0, from)) },
     { reason: 'empty', rows: numbersBetween(filled, last.number) },
     { reason: 'repeatedHeadings', rows: numbersOf([...repeated]) },
+    { reason: 'title', rows: numbersOf(titles) },
     { reason: 'sum', rows: numbersOf([...sums]) },
   ]
   return {
     ok: true,
     table: {
-      headings: texts.map((text, column) => text || headingOfLetter(column)),
+      headings: used.map((column) => texts[column] || headingOfLetter(column)),
       headingRow: filled[to]?.number ?? first.number,
-      rows: rows.map(({ number, cells }) => ({
-        number,
-        cells: Array.from({ length: width }, (_, column) => cells[column] ?? ''),
-      })),
+      rows: rows.map(({ number, cells }) => ({ number, cells: used.map((column) => cells[column] ?? '') })),
       leftOut: leftOut.filter((group) => group.rows.length > 0),
     },
+    columns: used,
   }
 }
 
-export function headingOfLetter(column: number): string {
+function headingOfLetter(column: number): string {
   return `Column ${columnLetters(column)}`
+}
+
+export function isHeadingOfLetter(heading: string): boolean {
+  return /^Column [A-Z]{1,3}$/.test(heading)
 }
 
 function problem(found: ImportFileProblem): ReadTable {
@@ -172,17 +177,36 @@ function headingsIn(
   const isPartBelow = below !== undefined && isAllHeadings(below)
   const to = isPartBelow ? found + 1 : found
   const above = lines[found - 1]
-  const isPartAbove = above !== undefined && completes(above, lines[found])
+  const isPartAbove = above !== undefined && isUpperPart(above, lines[found])
   const from = isPartAbove ? found - 1 : found
   const parts = lines.slice(from, to + 1)
-  const texts = Array.from({ length: width }, (_, column) => {
-    const filled = parts.map(({ cells }) => (cells[column] ?? '').trim()).filter(isFilled)
-    return filled.at(-1) ?? ''
-  })
+  const whole = parts.map((line) => filledAcross(line))
+  const ofColumn = (column: number) => whole.map(({ cells }) => (cells[column] ?? '').trim()).filter(isFilled)
+  const lowest = Array.from({ length: width }, (_, column) => ofColumn(column).at(-1) ?? '')
+  const texts = lowest.map((text, column) =>
+    lowest.indexOf(text) === lowest.lastIndexOf(text) ? text : [...new Set(ofColumn(column))].join(' '),
+  )
   return { texts, from, to }
 }
 
-function fieldsNamedIn({ cells }: SheetLine): number {
+/**
+ * A heading that is merged across columns belongs to each of them. A value does if both columns hold the same,
+ * such as two columns for phones; a name over both columns of a name does not.
+ */
+function filledAcross(line: SheetLine, headings?: readonly string[]): SheetLine {
+  if (line.across === undefined) return line
+  const cells = [...line.cells]
+  for (const [first, last] of line.across) {
+    const field = fieldNamedBy(headings?.[first] ?? '')
+    for (let column = first + 1; column <= last; column += 1) {
+      const isSame = field !== undefined && fieldNamedBy(headings?.[column] ?? '') === field
+      if (headings === undefined || isSame) cells[column] = cells[first] ?? ''
+    }
+  }
+  return { ...line, cells: Array.from(cells, (text) => text ?? '') }
+}
+
+function fieldsNamedIn({ cells }: Pick<SheetLine, 'cells'>): number {
   return new Set(cells.map(fieldNamedBy).filter((field) => field !== undefined)).size
 }
 
@@ -191,11 +215,19 @@ function isAllHeadings({ cells }: SheetLine): boolean {
 }
 
 /**
- * True if the line above has a heading for a column that the headings leave empty, unlike a title over the
- * whole list.
+ * True if the line above has a heading for a column that the headings leave empty, one that is merged down, or
+ * several that tell equal headings apart, unlike a title over the whole list.
  */
-function completes(above: SheetLine, line: SheetLine | undefined): boolean {
-  return above.cells.some((text, column) => !isFilled(line?.cells[column] ?? '') && fieldNamedBy(text))
+function isUpperPart(above: SheetLine, line: SheetLine | undefined): boolean {
+  const lower = line?.cells ?? []
+  const names = lower.filter(isFilled)
+  return (
+    above.cells.some((text, column) => {
+      const below = lower[column] ?? ''
+      return (!isFilled(below) || below === text) && fieldNamedBy(text)
+    }) ||
+    (new Set(names).size < names.length && new Set(above.cells.filter(isFilled)).size > 1)
+  )
 }
 
 function isRepeated({ cells }: SheetLine, headings: readonly SheetLine[]): boolean {
@@ -206,6 +238,12 @@ function isRepeated({ cells }: SheetLine, headings: readonly SheetLine[]): boole
       (_, column) => (line.cells[column] ?? '').trim() === (cells[column] ?? '').trim(),
     ).every(Boolean)
   })
+}
+
+/** The name of a group, merged across most columns of the list. */
+function isTitle({ cells, across = [] }: SheetLine, texts: readonly string[]): boolean {
+  const width = Math.max(0, ...across.map(([first, last]) => last - first + 1))
+  return width > texts.filter(isFilled).length / 2 && cells.filter(isFilled).length === 1
 }
 
 const sumWord =
@@ -246,37 +284,19 @@ const leftOutWords: Readonly<Record<LeftOutReason, readonly [one: string, many: 
   aboveHeadings: ['row above the headings', 'rows above the headings'],
   empty: ['empty row', 'empty rows'],
   repeatedHeadings: ['row that repeats the headings', 'rows that repeat the headings'],
+  title: ['row with a title', 'rows with titles'],
   sum: ['row with a sum', 'rows with sums'],
 }
 
-export function notesOf({ table, sheet, otherSheets }: ImportFile): readonly string[] {
-  const { headings, headingRow, leftOut } = table
-  const isKnown = headings.some((heading) => fieldNamedBy(heading) !== undefined)
-  return [
-    ...(isKnown
-      ? []
-      : [
-          `No heading in row ${headingRow} is known: if it holds a person, type headings above it and choose the file again.`,
-        ]),
-    ...(otherSheets.length === 0
-      ? []
-      : [`Only the sheet “${sheet}” was read, and not ${namesOf(otherSheets)}.`]),
-    ...leftOut.map(leftOutSentence),
-  ]
+export function leftOutSentence({ reason, rows }: LeftOutRows): string {
+  // A replayed recording has masked words instead of reasons.
+  const [one, many] = leftOutWords[reason] ?? ['row', 'rows']
+  if (rows.length === 1) return `1 ${one} was left out: row ${rows[0]}.`
+  return `${rows.length.toLocaleString('en-US')} ${many} were left out: rows ${rowsNamed(rows)}.`
 }
 
 const maxNamed = 5
 
-function namesOf(sheets: readonly string[]): string {
-  const named = sheets.slice(0, maxNamed).map((name) => `“${name}”`)
-  return `${named.join(', ')}${sheets.length > maxNamed ? ' and more' : ''}`
-}
-
-function leftOutSentence({ reason, rows }: LeftOutRows): string {
-  // A replayed recording has masked words instead of reasons.
-  const [one, many] = leftOutWords[reason] ?? ['row', 'rows']
-  if (rows.length === 1) return `1 ${one} was left out: row ${rows[0]}.`
-  const named = rows.slice(0, maxNamed).join(', ')
-  const more = rows.length > maxNamed ? ' and more' : ''
-  return `${rows.length.toLocaleString('en-US')} ${many} were left out: rows ${named}${more}.`
+export function rowsNamed(rows: readonly number[]): string {
+  return `${rows.slice(0, maxNamed).join(', ')}${rows.length > maxNamed ? ' and more' : ''}`
 }

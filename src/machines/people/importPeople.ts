@@ -47,7 +47,12 @@ import {
   type UnionAbbreviation,
   type WrittenRow,
 } from '../../domain/people/importRows.ts'
-import type { ImportFile, ReadImportFile } from '../../domain/people/importTable.ts'
+import {
+  type ImportFile,
+  type ReadImportFile,
+  type TableChoice,
+  withTableChoice,
+} from '../../domain/people/importSheets.ts'
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -115,6 +120,7 @@ export type ImportEvent =
   | ImportUnionEvent
   | { type: 'file.chosen'; file: File }
   | { type: 'reading.cancelled' }
+  | { type: 'table.chosen'; choice: Partial<TableChoice> }
   | { type: 'column.chosen'; column: number; field: ImportField | null }
   | { type: 'gender.chosen'; word: string; gender: string }
   | { type: 'union.chosen'; word: string; union: string }
@@ -316,6 +322,13 @@ export const importPeopleMachine = setup({
           }
         : {},
     ),
+    chooseTable: assign(({ context: { file, columns, remembered } }, choice: Partial<TableChoice>) => {
+      if (file === null) return {}
+      const chosen = withTableChoice(file, choice)
+      const { headings } = chosen.table
+      const areEqual = headings.join('\n') === file.table.headings.join('\n')
+      return { file: chosen, columns: areEqual ? columns : proposedColumns(headings, remembered) }
+    }),
     showProblem: assign((_, { read }: ReadAnswer) => ({
       fileError: read.ok ? null : importFileSentence(read.problem),
     })),
@@ -536,6 +549,10 @@ export const importPeopleMachine = setup({
       },
       matching: {
         on: {
+          'table.chosen': [
+            { guard: 'isMatchedBefore' },
+            { actions: { type: 'chooseTable', params: ({ event }) => event.choice } },
+          ],
           'column.chosen': { actions: { type: 'storeColumn', params: ({ event }) => event } },
           'gender.chosen': { actions: { type: 'storeGender', params: ({ event }) => event } },
           'union.chosen': { actions: { type: 'storeUnion', params: ({ event }) => event } },

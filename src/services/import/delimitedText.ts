@@ -1,23 +1,33 @@
-import Papa from 'papaparse'
 import { withoutDefusing } from '../../domain/lib/csv.ts'
 import { fieldNamedBy } from '../../domain/people/importFields.ts'
-import type { ImportFileProblem } from '../../domain/people/importFile.ts'
 import { importLimits } from '../../domain/people/importFile.ts'
 import { rowsAroundTheList, type SheetLine } from '../../domain/people/importTable.ts'
+import { textOf } from './letters.ts'
 import { UnreadableFile } from './unreadableFile.ts'
 
-const delimiters = [';', ',', '\t'] as const
+/** The comma is last, because it is also in numbers and names. */
+const delimiters = [';', '\t', '|', ','] as const
 const linesTried = 40
 const maxLines = importLimits.rows + rowsAroundTheList
 const maxCells = 1_000
 
-export function linesOfText(bytes: Uint8Array): readonly SheetLine[] {
-  const whole = textOf(bytes).replace(/\r\n?/g, '\n')
-  refuseOtherFormats(whole)
-  const [firstLine, named] = /^"?sep=([;,\t])"?\n/i.exec(whole) ?? []
-  const text = whole.slice(firstLine?.length ?? 0)
-  const delimiter = named ?? likeliestDelimiter(text)
-  const rows = rowsOf(text, delimiter, firstLine === undefined ? 1 : 2)
+export interface ReadLines {
+  readonly lines: readonly SheetLine[]
+  /** The same lines with other letters, if the encoding is in doubt. */
+  readonly otherLines: readonly SheetLine[] | null
+}
+
+export function linesOfText(bytes: Uint8Array): ReadLines {
+  const { text, other } = textOf(bytes)
+  refuseOtherFormats(text)
+  return { lines: linesOf(text), otherLines: other === null ? null : linesOf(other) }
+}
+
+function linesOf(read: string): readonly SheetLine[] {
+  const whole = read.replace(/^(?:\uFEFF|ï»¿)+/, '').replace(/\r\n?/g, '\n')
+  const [firstLine, named] = /^"?sep=([^\n\p{L}\p{N}"])"?\n/iu.exec(whole) ?? []
+  const text = withoutQuotedLines(whole.slice(firstLine?.length ?? 0))
+  const rows = rowsOf(text, named ?? likeliestDelimiter(text), firstLine === undefined ? 1 : 2, maxLines)
   refuseCutOff(text, rows)
   return rows.map(({ number, cells }) => ({
     number,
@@ -26,65 +36,84 @@ export function linesOfText(bytes: Uint8Array): readonly SheetLine[] {
   }))
 }
 
-/** UTF-8 if the bytes are valid, UTF-16 with a byte order mark, otherwise windows-1252. */
-function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let text = ''
-  try {
-    text = decoder.decode(bytes, { stream: true })
-    return text + decoder.decode()
-  } catch {
-    // Only the last character is cut, so the file is cut off.
-    if (/[^\0-\x7F]/.test(text)) throw new UnreadableFile({ kind: 'cutOff' })
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 /**
  * Rejects web pages and binary files. A single control character in a list is reported with its cell instead.
  */
 function refuseOtherFormats(text: string): void {
-  if (/^\s*(<!doctype|<html|<table|<\?xml|\{\\rtf|%PDF)/i.test(text))
-    throw new UnreadableFile({ kind: 'misleadingName' })
+  if (text.startsWith('{\\rtf')) throw new UnreadableFile({ kind: 'misleadingName' })
   const strange = text.slice(0, 4_000).match(/(?![\t\r\n])\p{Cc}/gu)?.length ?? 0
   if (strange > 20) throw new UnreadableFile({ kind: 'misleadingName' })
 }
 
+/** A program that took each line for one cell has put quotation marks around it. */
+function withoutQuotedLines(text: string): string {
+  const [first = '', ...others] = text.trimEnd().split('\n')
+  const quoted = /^"((?:[^"]|"")*)"$/
+  if (!quoted.test(first) || others.some((line) => line !== '' && !quoted.test(line))) return text
+  const [inner = ''] = quoted.exec(first)?.slice(1) ?? []
+  if (rowsOf(first, ',', 1, 1)[0]?.cells.length !== 1 || namedIn(inner) < 3) return text
+  return text.replace(/^"(.*)"$/gm, (_, line: string) => line.replaceAll('""', '"'))
+}
+
+function namedIn(text: string): number {
+  return Math.max(...delimiters.map((delimiter) => numberNamed(text.split(delimiter))))
+}
+
+function numberNamed(cells: readonly string[]): number {
+  return cells.filter((cell) => fieldNamedBy(cell)).length
+}
+
+/** The delimiter that names the most fields, then the one that divides the most lines alike. */
 function likeliestDelimiter(text: string): string {
   const tried = delimiters.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: linesTried })
-    const named = Math.max(0, ...data.map((cells) => cells.filter((cell) => fieldNamedBy(cell)).length))
-    const wide = data.filter((cells) => cells.length > 1).length
-    return { delimiter, named, wide }
+    const rows = rowsOf(text, delimiter, 1, linesTried)
+    const widths = rows.map(({ cells }) => cells.length).filter((width) => width > 1)
+    const alike = Math.max(0, ...widths.map((width) => widths.filter((other) => other === width).length))
+    return { delimiter, named: Math.max(0, ...rows.map(({ cells }) => numberNamed(cells))), alike }
   })
-  const [best] = tried.sort((one, other) => other.named - one.named || other.wide - one.wide)
+  const [best] = tried.sort((one, other) => other.named - one.named || other.alike - one.alike)
   return best?.delimiter ?? ','
 }
 
-/** Skips empty rows: a spreadsheet may save a million of them. */
-function rowsOf(text: string, delimiter: string, firstNumber: number): readonly SheetLine[] {
-  const rows: SheetLine[] = []
-  let number = firstNumber
-  let problem: ImportFileProblem | undefined
-  Papa.parse<string[]>(text, {
-    delimiter,
-    newline: '\n',
-    step: ({ data: cells, errors }, parser) => {
-      if (errors.some(({ type }) => type === 'Quotes')) problem = { kind: 'quotationMarks', row: number }
-      else if (cells.length > maxCells) problem = { kind: 'tooManyColumns', count: cells.length }
-      else if (rows.length > maxLines) problem = { kind: 'tooManyRows' }
-      if (problem) return parser.abort()
-      if (cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells })
-      number += 1
-    },
-  })
-  if (problem) throw new UnreadableFile(problem)
+/**
+ * The rows of RFC 4180, and of people: spaces may surround the quotation marks of a cell, and a cell that begins
+ * with a word in quotation marks keeps them. Skips empty rows, because a spreadsheet may save a million of them.
+ */
+function rowsOf(
+  text: string,
+  delimiter: string,
+  firstNumber: number,
+  limit: number,
+): readonly Pick<SheetLine, 'number' | 'cells'>[] {
+  const isTrial = limit < maxLines
+  const end = `\\u${delimiter.charCodeAt(0).toString(16).padStart(4, '0')}\\n`
+  const cell = new RegExp(`[ \u00A0]*"([^"]*(?:""[^"]*)*)"[ \u00A0]*(?=[${end}]|$)|([^${end}]*)`, 'y')
+  const rows: { readonly number: number; readonly cells: readonly string[] }[] = []
+  let [cells, number, place]: [string[], number, number] = [[], firstNumber, 0]
+  while (place < text.length || cells.length > 0) {
+    cell.lastIndex = place
+    const [, quoted, bare = ''] = cell.exec(text) ?? []
+    if (!isTrial && quoted === undefined && isOpened(bare))
+      throw new UnreadableFile({ kind: 'quotationMarks', row: number })
+    cells.push(quoted?.replaceAll('""', '"') ?? bare)
+    place = cell.lastIndex + 1
+    if (text[place - 1] === delimiter) continue
+    if (cells.length > maxCells && !isTrial)
+      throw new UnreadableFile({ kind: 'tooManyColumns', count: cells.length })
+    if (isTrial || cells.some((one) => one.trim() !== '')) rows.push({ number, cells })
+    if (isTrial && rows.length >= limit) break
+    if (rows.length > limit) throw new UnreadableFile({ kind: 'tooManyRows' })
+    cells = []
+    number += 1
+  }
   return rows
 }
 
-function refuseCutOff(text: string, rows: readonly SheetLine[]): void {
+function isOpened(bare: string): boolean {
+  return bare.trimStart().startsWith('"') && (bare.match(/"/g)?.length ?? 0) % 2 === 1
+}
+
+function refuseCutOff(text: string, rows: readonly Pick<SheetLine, 'cells'>[]): void {
   const last = rows.at(-1)
   const others = rows.slice(0, -1)
   if (last === undefined || text.endsWith('\n') || others.length < 2) return

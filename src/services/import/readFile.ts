@@ -1,43 +1,75 @@
-import { type ImportFile, type ReadImportFile, tableIn } from '../../domain/people/importTable.ts'
+import {
+  type FileSheet,
+  importFileOf,
+  type ReadImportFile,
+  type UnreadSheet,
+} from '../../domain/people/importSheets.ts'
+import { type ImportTable, type SheetLine, tableIn } from '../../domain/people/importTable.ts'
 import { linesOfText } from './delimitedText.ts'
-import { UnreadableFile } from './unreadableFile.ts'
-import { sheetOfWorkbook } from './workbook.ts'
+import { formatOf } from './fileFormat.ts'
+import { mendedText } from './letters.ts'
+import { problemOf } from './unreadableFile.ts'
+import { sheetsOfWorkbook } from './workbook.ts'
+import type { SheetContent } from './worksheet.ts'
 
 export async function readFile(name: string, bytes: Uint8Array): Promise<ReadImportFile> {
   try {
-    if (bytes.length === 0) throw new UnreadableFile({ kind: 'empty' })
-    if (formatOf(name, bytes) === 'text') return tableOf({ lines: linesOfText(bytes), otherSheets: [] })
-    return tableOf(await sheetOfWorkbook(bytes))
+    if (formatOf(name, bytes) === 'workbook') return fileOf(await sheetsOfWorkbook(bytes))
+    const { lines, otherLines } = linesOfText(bytes)
+    const content = { lines, hiddenRows: [], hiddenColumns: [], withoutResult: 0 }
+    return fileOf([{ name: '', isHidden: false, content }], otherLines)
   } catch (error) {
-    return { ok: false, problem: error instanceof UnreadableFile ? error.problem : { kind: 'broken' } }
+    return { ok: false, problem: problemOf(error) }
   }
 }
 
-function tableOf({ lines, ...sheets }: { lines: Parameters<typeof tableIn>[0] } & Omit<ImportFile, 'table'>) {
-  const read = tableIn(lines)
-  return read.ok ? ({ ok: true, file: { table: read.table, ...sheets } } as const) : read
+function fileOf(
+  found: Awaited<ReturnType<typeof sheetsOfWorkbook>>,
+  otherLines: readonly SheetLine[] | null = null,
+): ReadImportFile {
+  const sheets: FileSheet[] = []
+  const unread: UnreadSheet[] = []
+  for (const { content, ...sheet } of found) {
+    const read = 'kind' in content ? ({ ok: false, problem: content } as const) : tableOf(content, otherLines)
+    if (read.ok) sheets.push({ ...sheet, ...read.sheet })
+    else unread.push({ name: sheet.name, problem: read.problem })
+  }
+  return importFileOf(sheets, unread)
 }
 
-function formatOf(name: string, bytes: Uint8Array): 'text' | 'workbook' {
-  const [, ending = ''] = /\.([a-z]+)$/i.exec(name.trim()) ?? []
-  const says = formats[ending.toLowerCase()]
-  const begins = (...start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
-  if (begins(0xd0, 0xcf, 0x11, 0xe0))
-    throw new UnreadableFile({ kind: isLocked(bytes) ? 'locked' : 'oldWorkbook' })
-  if (says === undefined) throw new UnreadableFile({ kind: 'otherFormat' })
-  const isArchive = begins(0x50, 0x4b)
-  if (isArchive !== (says === 'workbook')) throw new UnreadableFile({ kind: 'misleadingName' })
-  return says
+function tableOf({ lines, hiddenRows, ...content }: SheetContent, otherLines: readonly SheetLine[] | null) {
+  const mended = lines.map((line) => ({ ...line, cells: line.cells.map(mendedText) }))
+  const read = tableIn(mended)
+  if (!read.ok) return read
+  const { table, columns } = read
+  const isMended = mended.some(({ cells }, row) =>
+    cells.some((text, column) => text !== lines[row]?.cells[column]),
+  )
+  const other = otherLines ?? (isMended ? lines : null)
+  const people = new Set(table.rows.map(({ number }) => number))
+  return {
+    ok: true,
+    sheet: {
+      table,
+      unmended: other && otherTable(table, other),
+      hiddenRows: hiddenRows.filter((row) => people.has(row)),
+      hiddenColumns: content.hiddenColumns.flatMap((column) => {
+        const place = columns.indexOf(column)
+        return place === -1 ? [] : [{ place, column }]
+      }),
+      withoutResult: content.withoutResult,
+    },
+  } as const
 }
 
-const formats: Readonly<Record<string, 'text' | 'workbook'>> = {
-  csv: 'text',
-  txt: 'text',
-  tsv: 'text',
-  xlsx: 'workbook',
-}
-
-/** An encrypted workbook is an OLE file with a stream of this name in UTF-16. */
-function isLocked(bytes: Uint8Array): boolean {
-  return new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage')
+/** Null if both readings are equal, or if the other one is no list of the same people. */
+function otherTable(table: ImportTable, lines: readonly SheetLine[]): ImportTable | null {
+  const other = tableIn(lines)
+  if (!other.ok || other.table.rows.length !== table.rows.length) return null
+  const { headings, rows } = other.table
+  if (headings.length !== table.headings.length) return null
+  const isEqual =
+    headings.every((text, column) => text === table.headings[column]) &&
+    rows.every(({ cells }, row) => cells.every((text, column) => text === table.rows[row]?.cells[column]))
+  return isEqual ? null : other.table
 }

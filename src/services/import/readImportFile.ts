@@ -1,5 +1,5 @@
 import { importLimits } from '../../domain/people/importFile.ts'
-import type { ReadImportFile } from '../../domain/people/importTable.ts'
+import type { ReadImportFile } from '../../domain/people/importSheets.ts'
 import { type Link, openLink } from '../export/link.ts'
 
 /** In ms; the largest list takes a few seconds. */

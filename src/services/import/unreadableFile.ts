@@ -8,3 +8,7 @@ export class UnreadableFile extends Error {
     this.problem = problem
   }
 }
+
+export function problemOf(error: unknown): ImportFileProblem {
+  return error instanceof UnreadableFile ? error.problem : { kind: 'broken' }
+}

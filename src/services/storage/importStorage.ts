@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPTransaction, openDB } from 'idb'
 import type { ImportItem, ImportSource, KeptImport } from '../../domain/people/importReview.ts'
-import type { ImportFile } from '../../domain/people/importTable.ts'
+import type { ImportFile } from '../../domain/people/importSheets.ts'
 import { abortedAfter } from '../browser/abortedAfter.ts'
 import { isRemovalStored, storeChanges, storeRemoval, withStoredChanges } from '../import/importChanges.ts'
 import { createQueue } from './queue.ts'
@@ -17,7 +17,7 @@ import { withTimeout } from './withTimeout.ts'
 /**
  * The version of the stored data. Increment it when `KeptImport` changes; data of another version is removed.
  */
-const shape = 3
+const shape = 4
 
 type About = Omit<KeptImport, 'items' | 'source'> & {
   readonly source: Omit<ImportSource, 'file'>

@@ -24,8 +24,11 @@ const sentences: Readonly<Record<ImportFileProblem['kind'], string>> = {
     'This is no list that can be read: save it as XLSX or CSV in the spreadsheet program and choose that file.',
   misleadingName:
     'What is in this file is not what its name says: save it as XLSX or CSV in the spreadsheet program and choose that file.',
-  oldWorkbook:
-    'This is a workbook of an old kind: save it as XLSX in the spreadsheet program and choose that file.',
+  oldWorkbook: 'This is an old Excel file: save it as .xlsx and choose it again.',
+  openDocument: 'This is a file of LibreOffice: save it as .xlsx and choose it again.',
+  numbers: 'This is a file of Numbers: export it to Excel and choose the exported file.',
+  pdf: 'This is a PDF, which holds no rows: ask for the list as a spreadsheet and choose that file.',
+  webPage: 'This is a web page: open it in the spreadsheet program, save it as .xlsx and choose that file.',
   locked: 'This file is locked with a password: save it without a password and choose it again.',
   cutOff: 'The end of this file is missing: copy or download it again and choose it.',
   broken:

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { importFileOf, notesOf } from '../../../src/domain/people/importSheets.ts'
 import {
+  type ImportTable,
   type LeftOutReason,
-  notesOf,
   type SheetLine,
   tableIn,
 } from '../../../src/domain/people/importTable.ts'
@@ -16,6 +17,12 @@ function read(...rows: readonly string[]) {
   if (!answer.ok) throw new Error(answer.problem.kind)
   const { headings, headingRow, rows: people, leftOut } = answer.table
   return { headings, headingRow, rows: people.map(({ number }) => number), leftOut, table: answer.table }
+}
+
+function notesWith(table: ImportTable): readonly string[] {
+  const sheet = { table, unmended: null, hiddenRows: [], hiddenColumns: [], withoutResult: 0 }
+  const read = importFileOf([{ name: 'One', isHidden: false, ...sheet }], [])
+  return read.ok ? notesOf(read.file) : []
 }
 
 describe('[W262] headings', () => {
@@ -73,11 +80,7 @@ describe('[W262] headings', () => {
   test('default to the letter of their column', () => {
     expect(read('Name||Age', 'Ann|x|12|y').headings).toEqual(['Name', 'Column B', 'Age', 'Column D'])
     const wide = Array.from({ length: 28 }, (_, column) => (column === 0 ? 'Name' : ''))
-    expect(read(wide.join('|'), `Ann${'|'.repeat(27)}x`).headings.slice(-3)).toEqual([
-      'Column Z',
-      'Column AA',
-      'Column AB',
-    ])
+    expect(read(wide.join('|'), `Ann${'|'.repeat(27)}x`).headings).toEqual(['Name', 'Column AB'])
   })
 
   test('repeated between the rows are not people', () => {
@@ -244,33 +247,28 @@ test('[W262] each kind of skipped line has its own sentence', () => {
     'Total|2',
     'Ben|13',
   )
-  const file = { table, sheet: 'One', otherSheets: ['2', '3', '4', '5', '6'] }
-  expect(notesOf(file)).toEqual([
-    'Only the sheet “One” was read, and not “2”, “3”, “4”, “5”, “6”.',
+  expect(notesWith(table)).toEqual([
     '2 rows above the headings were left out: rows 1, 2.',
     '2 rows that repeat the headings were left out: rows 5, 6.',
     '2 rows with sums were left out: rows 7, 8.',
   ])
-  expect(notesOf({ ...file, otherSheets: [...file.otherSheets, '7'] })[0]).toBe(
-    'Only the sheet “One” was read, and not “2”, “3”, “4”, “5”, “6” and more.',
-  )
   const rows = (count: number) => ({
-    table: { ...table, leftOut: [{ reason: 'empty' as const, rows: [5, 6, 7, 8, 9, 10].slice(0, count) }] },
-    otherSheets: [],
+    ...table,
+    leftOut: [{ reason: 'empty' as const, rows: [5, 6, 7, 8, 9, 10].slice(0, count) }],
   })
-  expect(notesOf(rows(1))).toEqual(['1 empty row was left out: row 5.'])
-  expect(notesOf(rows(5))).toEqual(['5 empty rows were left out: rows 5, 6, 7, 8, 9.'])
-  expect(notesOf(rows(6))).toEqual(['6 empty rows were left out: rows 5, 6, 7, 8, 9 and more.'])
+  expect(notesWith(rows(1))).toEqual(['1 empty row was left out: row 5.'])
+  expect(notesWith(rows(5))).toEqual(['5 empty rows were left out: rows 5, 6, 7, 8, 9.'])
+  expect(notesWith(rows(6))).toEqual(['6 empty rows were left out: rows 5, 6, 7, 8, 9 and more.'])
 })
 
 test('one skipped row has the singular, and unknown headings have a warning', () => {
   const { table } = read('Camp', 'Name|Age', 'Ann|12', 'Name|Age', 'Total|1')
-  expect(notesOf({ table, otherSheets: [] })).toEqual([
+  expect(notesWith(table)).toEqual([
     '1 row above the headings was left out: row 1.',
     '1 row that repeats the headings was left out: row 4.',
     '1 row with a sum was left out: row 5.',
   ])
-  expect(notesOf({ table: read('Camp', 'Zita|Makore', 'Ann|12').table, otherSheets: [] })).toEqual([
+  expect(notesWith(read('Camp', 'Zita|Makore', 'Ann|12').table)).toEqual([
     'No heading in row 2 is known: if it holds a person, type headings above it and choose the file again.',
     '1 row above the headings was left out: row 1.',
   ])
@@ -279,8 +277,8 @@ test('one skipped row has the singular, and unknown headings have a warning', ()
 test('a replayed recording with masked reasons still has its notes', () => {
   const masked: string = '•••'
   const { table } = read('Name|Age', 'Ann|12')
-  const notesWith = (rows: readonly number[]) =>
-    notesOf({ table: { ...table, leftOut: [{ reason: masked as LeftOutReason, rows }] }, otherSheets: [] })
-  expect(notesWith([5])).toEqual(['1 row was left out: row 5.'])
-  expect(notesWith([5, 6])).toEqual(['2 rows were left out: rows 5, 6.'])
+  const notesOfRows = (rows: readonly number[]) =>
+    notesWith({ ...table, leftOut: [{ reason: masked as LeftOutReason, rows }] })
+  expect(notesOfRows([5])).toEqual(['1 row was left out: row 5.'])
+  expect(notesOfRows([5, 6])).toEqual(['2 rows were left out: rows 5, 6.'])
 })

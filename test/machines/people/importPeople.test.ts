@@ -198,6 +198,36 @@ test('another file can be chosen while columns are matched', async () => {
   expect(context()).toEqual(nothingChosen)
 })
 
+test('[W1003] [W1005] [W1006] another sheet or fewer columns get their own choices, and equal headings keep them', async () => {
+  const { send, done, context } = started()
+  await done('readKept', null)
+  send({ type: 'file.chosen', file: new File(['x'], 'Camp list.xlsx') })
+  await done('readFile', {
+    read: { ok: true, file: importFile },
+    remembered: nothingChosen.remembered,
+    day: '',
+  })
+  const proposed = ['firstname', 'lastname', 'gender', 'union', 'abbreviation']
+  expect(context().columns).toEqual(proposed)
+  send({ type: 'column.chosen', column: 1, field: null })
+  send({ type: 'table.chosen', choice: { leavesHiddenRows: true } })
+  expect(context().file?.table.rows.map(({ number }) => number)).toEqual([2])
+  expect(context().columns).toEqual(['firstname', null, 'gender', 'union', 'abbreviation'])
+  send({ type: 'table.chosen', choice: { leavesHiddenColumns: true } })
+  expect(context().columns).toEqual(proposed.slice(0, 4))
+  send({ type: 'table.chosen', choice: { sheet: 1 } })
+  expect(context().columns).toEqual(proposed)
+  expect(context().file?.choice).toEqual({
+    sheet: 1,
+    leavesHiddenRows: false,
+    leavesHiddenColumns: false,
+    isMended: true,
+  })
+  send({ type: 'table.chosen', choice: { isMended: false } })
+  send({ type: 'matching.finished' })
+  expect(context().items.map(({ row }) => row.firstname)).toEqual(['JosÃ©'])
+})
+
 test('[W281] rows are checked 500 per call; checked rows survive a lost network', async () => {
   const rows = Array.from({ length: 501 }, (_, index) =>
     importedRow({ row: index + 2, lastname: `Ncube ${index}` }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mendedTexts } from '../../../src/domain/people/importSheets.ts'
 import { readImportFile } from '../../../src/services/import/readImportFile.ts'
 import { workbookFile } from '../../services/import/support/workbookFile.ts'
 
@@ -24,6 +25,48 @@ test('[W271] a worker reads a list, as text in Windows-1252 and as a workbook', 
   const sheet = await readImportFile(new File([workbook], 'list.xlsx'), never)
   expect(sheet.ok && sheet.file.table.rows).toEqual([{ number: 2, cells: ['Ann Moyo', '2012-05-03'] }])
 })
+
+/** One byte for each character. */
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+const inUtf8 = (text: string) =>
+  Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
+
+test.each([
+  ['Windows-1252', 'Name;Age\r\nZo\xEB D\x92Arc;12\r\n', 'Zoë D’Arc', []],
+  [
+    'Mac Roman',
+    'Name;Age\rJos\x8E;12\rTh\x8Er\x8Fse;13\r',
+    'José',
+    [
+      ['José', 'JosŽ'],
+      ['Thérèse', 'ThŽr�se'],
+    ],
+  ],
+  [
+    'UTF-8 with a foreign byte',
+    `${inUtf8('Name;Age\nÑandú;12\n')}Andr\xE9;13\n`,
+    'Ñandú',
+    [['André', 'Andr�']],
+  ],
+  [
+    'UTF-8 that was read as Windows-1252',
+    inUtf8('Name;Age\nJosÃ© Dâ€™Arc;12\n'),
+    'José D’Arc',
+    [['José D’Arc', 'JosÃ© Dâ€™Arc']],
+  ],
+  ['UTF-8 that was read so twice', inUtf8('Name;Age\nJosÃƒÂ©;12\n'), 'José', [['José', 'JosÃƒÂ©']]],
+  ['UTF-8 that was read as Mac Roman', inUtf8('Name;Age\nJos√©;12\n'), 'José', [['José', 'Jos√©']]],
+  ['UTF-8 with rare letters', inUtf8('Name;Age\nAna Ã “É” l’été;12\n'), 'Ana Ã “É” l’été', []],
+] as const)(
+  '[W1003] a list in %s is read, with both readings where they differ',
+  async (_, text, name, mended) => {
+    const read = await readImportFile(new File([bytesOf(text)], 'list.csv'), never)
+    if (!read.ok) throw new Error(read.problem.kind)
+    const { table, sheets } = read.file
+    expect(table.rows[0]?.cells[0]).toBe(name)
+    expect(sheets.flatMap(mendedTexts).map((one) => [one.mended, one.unmended])).toEqual(mended)
+  },
+)
 
 test('[W263] a file of more than 10 MB is refused', async () => {
   const file = new File(['Name\n', new Uint8Array(10_485_756)], 'list.csv')

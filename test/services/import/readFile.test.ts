@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { withoutHidden } from '../../../src/domain/lib/characters.ts'
 import { byteOrderMark, csvLine } from '../../../src/domain/lib/csv.ts'
 import { type ImportFileProblem, importFileSentence } from '../../../src/domain/people/importFile.ts'
-import { type ImportFile, notesOf } from '../../../src/domain/people/importTable.ts'
+import { type ImportFile, notesOf, sheetOf } from '../../../src/domain/people/importSheets.ts'
 import { readFile } from '../../../src/services/import/readFile.ts'
 import { packed, partsOfWorkbook, type WorkbookRow, workbookFile } from './support/workbookFile.ts'
 
@@ -91,7 +91,11 @@ describe('a text file', () => {
     ['mixed line ends', 'Name,Age\r\nAnn Moyo,12\nBen Moyo,13\r\n'],
     ['the delimiter in its first line', 'sep=;\r\nName;Age\r\nAnn Moyo;12\r\nBen Moyo;13\r\n'],
     ['commas in a title', 'Camp, 2025, all of it, in April\n\nName;Age\nAnn Moyo;12\nBen Moyo;13\n'],
-  ])('[W260] with %s is read', async (_, text) => {
+    ['bars', 'Name|Age\nAnn Moyo|12\nBen Moyo|13\n'],
+    ['another sign in its first line', '"sep=^"\nName^Age\nAnn Moyo^12\nBen Moyo^13\n'],
+    ['spaces around quotation marks', 'Name , Age\n "Ann Moyo" , "12" \n"Ben Moyo", "13"\n'],
+    ['a mark of another encoding', 'ï»¿Name;Age\nAnn Moyo;12\nBen Moyo;13\n'],
+  ])('[W260] [W1001] [W1002] with %s is read', async (_, text) => {
     const file = await read('list.csv', bytesOf(text))
     expect(cellsOf(file)).toEqual([
       ['Ann Moyo', '12'],
@@ -104,6 +108,26 @@ describe('a text file', () => {
     expect(cellsOf(await read('list.txt', new Uint8Array(wide)))).toEqual([['Zoë Moyo', '12']])
     const last = Buffer.from('Age,Name\n12,Ren\xe9', 'latin1')
     expect(cellsOf(await read('list.csv', new Uint8Array(last)))).toEqual([['12', 'René']])
+  })
+
+  test('in UTF-16 without a byte order mark is read', async () => {
+    for (const swap of [false, true]) {
+      const bytes = Buffer.from('Name\tAge\nZoë Čapek\t12\n', 'utf16le')
+      const file = await read('list.txt', new Uint8Array(swap ? bytes.swap16() : bytes))
+      expect(cellsOf(file)).toEqual([['Zoë Čapek', '12']])
+    }
+  })
+
+  test('[W1004] with lost letters is read, and their rows are reported', async () => {
+    const file = await read('list.csv', bytesOf('Name;Age\nJos\uFFFD;12\nAnn;13\nTh\uFFFDo;14\n'))
+    expect(notesOf(file)).toEqual([
+      'Letters are lost in rows 2, 4, where \uFFFD is shown: correct them before you import.',
+    ])
+  })
+
+  test('with decimal commas is divided at its tabs, also without known headings', async () => {
+    const file = await read('list.txt', bytesOf('Zita\t1,5\tx\nAnn\t2,5\ty\nBen, Joy\t3\tz\n'))
+    expect(file.table.headings).toEqual(['Zita', '1,5', 'x'])
   })
 
   test('without known headings has a warning that the first row may be a person', async () => {
@@ -153,16 +177,16 @@ describe('a workbook', () => {
     ])
   })
 
-  test('is read from its first sheet with content, and the other sheets are listed', async () => {
+  test('begins with the first sheet with most known headings and content', async () => {
     const sheets = [
       { name: 'Cover', rows: [] },
       { name: 'Girls & boys', rows: [['Name'], ['Ann Moyo']] },
       { name: 'Helpers', rows: [['Name'], ['Ben Moyo']] },
     ]
     const file = await read('list.xlsx', await workbookFile({ sheets }))
-    expect(file.sheet).toBe('Girls & boys')
-    expect(file.otherSheets).toEqual(['Cover', 'Helpers'])
-    expect(notesOf(file)).toEqual(['Only the sheet “Girls & boys” was read, and not “Cover”, “Helpers”.'])
+    expect(sheetOf(file)?.name).toBe('Girls & boys')
+    expect(file.sheets.map(({ name }) => name)).toEqual(['Girls & boys', 'Helpers'])
+    expect(notesOf(file)).toEqual([])
     expect(cellsOf(file)).toEqual([['Ann Moyo']])
   })
 })
@@ -245,8 +269,6 @@ describe('[W264] a mislabelled, locked or damaged file', () => {
       ['list.csv', await workbookFile(simple)],
       ['list.xlsx', bytesOf('Name,Age\nAnn Moyo,12\n')],
       ['list.xlsx', await packed({ 'content.xml': '<office/>' })],
-      ['list.csv', bytesOf('<html><table><tr><td>Name</td></tr></table></html>')],
-      ['list.csv', bytesOf('%PDF-1.7\n')],
       ['list.csv', Uint8Array.from({ length: 1_000 }, (_, index) => index % 9)],
     ]
     for (const [name, bytes] of misleading)
@@ -256,13 +278,22 @@ describe('[W264] a mislabelled, locked or damaged file', () => {
   test('in an unsupported format is refused', async () => {
     const sentence =
       'This is no list that can be read: save it as XLSX or CSV in the spreadsheet program and choose that file.'
-    expect(importFileSentence(await refusal('list.ods', await packed({ mimetype: 'x' })))).toBe(sentence)
-    expect(importFileSentence(await refusal('list.pdf', bytesOf('%PDF-1.7')))).toBe(sentence)
     expect(importFileSentence(await refusal('list', bytesOf('Name,Age\n')))).toBe(sentence)
+    expect(importFileSentence(await refusal('list.docx', await packed({ 'word/a.xml': 'x' })))).toBe(sentence)
     const old = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0)
-    expect(importFileSentence(await refusal('list.xls', old))).toBe(
-      'This is a workbook of an old kind: save it as XLSX in the spreadsheet program and choose that file.',
-    )
+    const page = bytesOf('<html><table><tr><td>Name</td></tr></table></html>')
+    for (const [ending, bytes, kind] of [
+      ['xls', old, 'oldWorkbook'],
+      ['xlsx', old, 'oldWorkbook'],
+      ['xlsx', await packed({ 'xl/workbook.bin': 'x' }), 'oldWorkbook'],
+      ['ods', await packed({ mimetype: 'x' }), 'openDocument'],
+      ['numbers', await packed({ 'Index/Document.iwa': 'x' }), 'numbers'],
+      ['zip', await packed({ 'Index/Document.iwa': 'x' }), 'numbers'],
+      ['csv', bytesOf('%PDF-1.7\n'), 'pdf'],
+      ['csv', page, 'webPage'],
+      ['xls', page, 'webPage'],
+    ] as const)
+      expect(await refusal(`list.${ending}`, bytes)).toEqual({ kind })
   })
 
   test('with a password is refused', async () => {
@@ -335,7 +366,7 @@ describe('[W266] the content of a cell', () => {
     expect(cellsOf(file)).toEqual(cells.map((cell) => [cell]))
   })
 
-  test('in a workbook is refused if it is a formula, HTML or NUL', async () => {
+  test('in a workbook is refused if it is HTML, and read without control characters', async () => {
     const withCell = (cell: WorkbookRow[number]) =>
       workbookFile({
         sheets: [
@@ -349,13 +380,9 @@ describe('[W266] the content of a cell', () => {
           },
         ],
       })
-    const cases = [
-      [{ formula: '2025-2012', value: '13' }, 'formula'],
-      ['<img src=x>', 'html'],
-      ['1_x0000_2', 'controlCharacter'],
-    ] as const
-    for (const [cell, kind] of cases)
-      expect(await refusal('list.xlsx', await withCell(cell))).toEqual({ kind, cell: 'B2' })
+    expect(await refusal('list.xlsx', await withCell('<img src=x>'))).toEqual({ kind: 'html', cell: 'B2' })
+    const file = await read('list.xlsx', await withCell('1_x0000_2'))
+    expect(cellsOf(file)[0]).toEqual(['Ann', '12'])
   })
 })
 

@@ -9,7 +9,8 @@ import {
   reviewGroupOf,
 } from '../../../domain/people/importReview.ts'
 import type { CheckedRows, ImportRow, ImportVerdict, KnownPerson } from '../../../domain/people/importRows.ts'
-import type { ImportFile } from '../../../domain/people/importTable.ts'
+import type { ImportFile } from '../../../domain/people/importSheets.ts'
+import type { ImportTable } from '../../../domain/people/importTable.ts'
 import {
   decidedRows,
   type ImportContext,
@@ -71,17 +72,50 @@ export const perhapsRow: ImportVerdict = {
 }
 export const differentRow: ImportVerdict = { row: 3, verdict: 'different', person: knownPerson }
 
+const importTable: ImportTable = {
+  headings: ['First name', 'Surname', 'Sex', 'Union', 'Abbreviation'],
+  headingRow: 1,
+  rows: [
+    { number: 2, cells: ['Tariro', 'Moyo', 'F', 'East Zimbabwe Conference', 'EZC'] },
+    { number: 3, cells: ['<img onerror=alert(1)>', 'van der Westhuizen', 'unclear', '', 'NUZ'] },
+  ],
+  leftOut: [{ reason: 'sum', rows: [4] }],
+}
+
+const clubTable: ImportTable = {
+  headings: ['First name', 'Surname', 'Sex', 'Union', 'Abbreviation'],
+  headingRow: 1,
+  rows: [{ number: 2, cells: ['José', 'Dube', 'M', 'East Zimbabwe Conference', 'EZC'] }],
+  leftOut: [],
+}
+
 export const importFile: ImportFile = {
-  table: {
-    headings: ['First name', 'Surname', 'Sex', 'Union', 'Abbreviation'],
-    headingRow: 1,
-    rows: [
-      { number: 2, cells: ['Tariro', 'Moyo', 'F', 'East Zimbabwe Conference', 'EZC'] },
-      { number: 3, cells: ['<img onerror=alert(1)>', 'van der Westhuizen', 'unclear', '', 'NUZ'] },
-    ],
-    leftOut: [{ reason: 'sum', rows: [4] }],
-  },
-  otherSheets: [],
+  sheets: [
+    {
+      name: 'All',
+      isHidden: false,
+      table: importTable,
+      unmended: null,
+      hiddenRows: [3],
+      hiddenColumns: [{ place: 4, column: 5 }],
+      withoutResult: 0,
+    },
+    {
+      name: 'Club',
+      isHidden: true,
+      table: clubTable,
+      unmended: {
+        ...clubTable,
+        rows: [{ number: 2, cells: ['JosÃ©', 'Dube', 'M', 'East Zimbabwe Conference', 'EZC'] }],
+      },
+      hiddenRows: [],
+      hiddenColumns: [],
+      withoutResult: 1,
+    },
+  ],
+  unread: [],
+  choice: { sheet: 0, leavesHiddenRows: false, leavesHiddenColumns: false, isMended: true },
+  table: importTable,
 }
 
 const checked = (...verdicts: readonly ImportVerdict[]): { ok: true; value: CheckedRows } => ({
@@ -157,6 +191,10 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
   samples: {
     'file.chosen': [{ type: 'file.chosen', file: new File(['Name'], 'Camp list.csv') }],
     'reading.cancelled': [{ type: 'reading.cancelled' }],
+    'table.chosen': [
+      { type: 'table.chosen', choice: { sheet: 1 } },
+      { type: 'table.chosen', choice: { leavesHiddenColumns: true } },
+    ],
     'column.chosen': [
       { type: 'column.chosen', column: 1, field: null },
       { type: 'column.chosen', column: 1, field: 'lastname' },
@@ -331,7 +369,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
   project: (context) => ({
     columns:
       context.items.length === 0
-        ? context.file && [context.columns, Object.keys(context.values.gender).length]
+        ? context.file && [context.file.choice, context.columns, Object.keys(context.values.gender).length]
         : context.matched !== null && columnsProblem(context.columns) === undefined,
     isMatchedBefore: context.matched !== null,
     mends: context.mends.map(({ kind }) => kind),
@@ -353,6 +391,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     error: context.fileError !== null || context.failure !== null,
   }),
   appearance: ({ context }) => [
+    JSON.stringify(context.file?.choice),
     context.columns.join(),
     Object.keys(context.values.gender).length,
     context.mends.length > 0,

@@ -1,6 +1,5 @@
 import { Button, FileButton, Progress, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { notesOf } from '../../../domain/people/importTable.ts'
 import { askedUnions, type importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { checkedShare, checkedText, writtenShare, writtenText } from '../../../machines/people/importTexts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -16,6 +15,7 @@ import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import { Steps } from '../../ui/parts/Steps.tsx'
 import { ColumnMatching } from './ColumnMatching.tsx'
+import { FileContents } from './FileContents.tsx'
 import classes from './ImportPeople.module.css'
 import { ImportResultView } from './ImportResultView.tsx'
 import { ImportReview } from './ImportReview.tsx'
@@ -148,7 +148,7 @@ function FileChoice({ state, send }: ImportProps) {
         </Text>
         <ButtonRow phoneBasis="10rem">
           <FileButton
-            accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onChange={(file) => file && send({ type: 'file.chosen', file })}
           >
             {(button) => (
@@ -168,11 +168,7 @@ function Matching({ state, send }: ImportProps) {
   if (file === null) return null
   return (
     <>
-      {notesOf(file).map((note) => (
-        <Note key={note} tone="info">
-          {note}
-        </Note>
-      ))}
+      <FileContents file={file} isOpen={state.context.matched === null} send={send} />
       <ColumnMatching state={state} send={send} table={file.table} />
     </>
   )
