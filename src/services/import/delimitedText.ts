@@ -110,7 +110,7 @@ function rowsOf(
 }
 
 function isOpened(bare: string): boolean {
-  return bare.trimStart().startsWith('"') && (bare.match(/"/g)?.length ?? 0) % 2 === 1
+  return /^\s*"/.test(bare) && (bare.match(/"/g)?.length ?? 0) % 2 === 1
 }
 
 function refuseCutOff(text: string, rows: readonly Pick<SheetLine, 'cells'>[]): void {

@@ -38,13 +38,11 @@ function fileOf(
 }
 
 function tableOf({ lines, hiddenRows, ...content }: SheetContent, otherLines: readonly SheetLine[] | null) {
-  const mended = lines.map((line) => ({ ...line, cells: line.cells.map(mendedText) }))
+  const mended = lines.map(withMendedTexts)
   const read = tableIn(mended)
   if (!read.ok) return read
   const { table, columns } = read
-  const isMended = mended.some(({ cells }, row) =>
-    cells.some((text, column) => text !== lines[row]?.cells[column]),
-  )
+  const isMended = mended.some((line, row) => line !== lines[row])
   const other = otherLines ?? (isMended ? lines : null)
   const people = new Set(table.rows.map(({ number }) => number))
   return {
@@ -60,6 +58,12 @@ function tableOf({ lines, hiddenRows, ...content }: SheetContent, otherLines: re
       withoutResult: content.withoutResult,
     },
   } as const
+}
+
+/** The same line if none of its texts changes. */
+function withMendedTexts(line: SheetLine): SheetLine {
+  const cells = line.cells.map(mendedText)
+  return cells.every((text, column) => text === line.cells[column]) ? line : { ...line, cells }
 }
 
 /** Null if both readings are equal, or if the other one is no list of the same people. */
