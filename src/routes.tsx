@@ -33,6 +33,7 @@ const CheckOut = lazyPage(() => import('./views/gate/checkOut/CheckOut.tsx'))
 const Merchants = lazyPage(() => import('./views/money/merchants/Merchants.tsx'))
 const MerchantDetail = lazyPage(() => import('./views/money/merchants/MerchantDetail.tsx'))
 const Books = lazyPage(() => import('./views/money/books/Books.tsx'))
+const Statement = lazyPage(() => import('./views/money/statement/Statement.tsx'))
 const OnlineDeposits = lazyPage(() => import('./views/money/deposits/OnlineDeposits.tsx'))
 const CashDesk = lazyPage(() => import('./views/money/cash/CashDesk.tsx'))
 const Withdrawals = lazyPage(() => import('./views/money/withdrawals/Withdrawals.tsx'))
@@ -126,6 +127,9 @@ export function AppRoutes({ onShown }: AppRoutesProps) {
                 <Route path="withdrawals" element={<Withdrawals />} />
                 <Route path="cash" element={<CashDesk />} />
                 <Route path="deposits" element={<OnlineDeposits />} />
+                <Route element={<OnlyWith ability="treasury" />}>
+                  <Route path="statements/:code" element={<Statement />} />
+                </Route>
                 <Route path="books" element={<Books />} />
                 <Route path="wallets" element={<WalletManagement />} />
                 <Route path="staff" element={<Staff />} />

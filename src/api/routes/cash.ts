@@ -26,6 +26,13 @@ export const cashRoutes = {
     ability: 'treasury',
     once: true,
   },
+  statement: {
+    method: 'GET',
+    path: '/admin/people/:code/statement',
+    who: 'staff',
+    rights: ['cash', 'books'],
+    ability: 'treasury',
+  },
   copyReceipt: {
     method: 'POST',
     path: '/admin/cash/receipts/:reference/copies',

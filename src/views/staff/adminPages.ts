@@ -108,6 +108,7 @@ export const accountPages: readonly LinkedPage[] = [
 
 const unlinked: readonly AdminPage[] = [
   { to: '/admin/wallets', label: 'Wallet Management', rights: ['cash'] },
+  { to: '/admin/statements', label: 'Statement', rights: ['cash', 'books'], ability: 'treasury' },
 ]
 
 const linked: readonly LinkedPage[] = [

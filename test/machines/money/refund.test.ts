@@ -24,6 +24,16 @@ async function opened(sale = rides) {
   return flow
 }
 
+test('[W1184] a sale of another stall is read and given back at that stall', async () => {
+  const { send, done, inputsOf, requests } = await start()
+  send({ type: 'refund.opened', reference: rides.referenceId, merchantNumber: 'M2002' })
+  expect(inputsOf('fetchSale')).toEqual([{ merchantNumber: 'M2002', reference: rides.referenceId }])
+  await done('fetchSale', { ok: true, value: rides })
+  send({ type: 'reason.changed', reason: 'It rained' })
+  send({ type: 'refund.submitted' })
+  expect(requests()).toMatchObject([{ kind: 'refund', merchantNumber: 'M2002', sale: rides.referenceId }])
+})
+
 describe('the sale of a refund', () => {
   const reference = 'PUR-7K3M9QX2TW'
   const text = 'The sale could not be read.'

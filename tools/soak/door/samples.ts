@@ -263,6 +263,7 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
       body: { merchantNumber: merchant, amount: 1, takenBy: 'Rudo Dube' },
       required: [['merchantNumber'], ['amount'], ['takenBy']],
     },
+    statement: { as: 'admin', path: at('statement', { code: 'ZEU001' }) },
     copyReceipt: { as: 'admin', path: at('copyReceipt', { reference: 'DEP-NONE' }), body: {} },
     stallPayIn: {
       as: 'admin',

@@ -112,7 +112,12 @@ export function CashDeskView(props: CashDeskViewProps) {
         <>
           <Stack gap={16} className={classes.top}>
             <Drawer desk={desks.desk} onForm={onForm} />
-            <CashPersonView state={state} send={send} nameSearch={nameSearch} />
+            <CashPersonView
+              state={state}
+              send={send}
+              nameSearch={nameSearch}
+              hasStatements={onReceipt !== undefined}
+            />
           </Stack>
           <Movements movements={desks.desk.movements} onForm={onForm} onReceipt={onReceipt} />
         </>

@@ -24,6 +24,8 @@ import classes from './CashDesk.module.css'
 type Props = FlowProps<typeof cashDeskMachine>
 
 interface CashPersonViewProps extends Props {
+  /** The server can show all movements of the wallet. */
+  readonly hasStatements?: boolean
   readonly nameSearch?: ReactNode
 }
 
@@ -38,7 +40,7 @@ export function CashPersonError({ state, isAlone = false }: Pick<Props, 'state'>
   )
 }
 
-export function CashPersonView({ state, send, nameSearch }: CashPersonViewProps) {
+export function CashPersonView({ state, send, nameSearch, hasStatements }: CashPersonViewProps) {
   const { code, person, fieldError } = state.context
   const isSearching = state.matches({ person: 'searching' })
   const isReady = state.matches({ person: 'ready' })
@@ -77,7 +79,7 @@ export function CashPersonView({ state, send, nameSearch }: CashPersonViewProps)
           {nameSearch}
         </Card>
       ) : (
-        <PersonCard state={state} send={send} person={person} />
+        <PersonCard state={state} send={send} person={person} hasStatements={hasStatements ?? false} />
       )}
       <Question state={state} send={send} />
     </Stack>
@@ -88,9 +90,10 @@ type Person = NonNullable<Props['state']['context']['person']>
 
 interface PersonCardProps extends Props {
   readonly person: Person
+  readonly hasStatements: boolean
 }
 
-function PersonCard({ state, send, person }: PersonCardProps) {
+function PersonCard({ state, send, person, hasStatements }: PersonCardProps) {
   const { amount, amountError, isByName, direction } = state.context
   const field = useRef<HTMLInputElement>(null)
   const isBooking = state.matches({ person: 'booking' })
@@ -127,6 +130,11 @@ function PersonCard({ state, send, person }: PersonCardProps) {
         <Fact label="Age">{ageOf(person)}</Fact>
         <Fact label="Union">{person.union ?? 'Not specified'}</Fact>
       </Facts>
+      {hasStatements && (
+        <p>
+          <Link to={`/admin/statements/${encodeURIComponent(person.code)}`}>Statement and refunds</Link>
+        </p>
+      )}
       {person.isWithdrawn ? (
         <Note tone="bad">
           This registration is withdrawn. Nothing is paid in or out; ask the camp office.

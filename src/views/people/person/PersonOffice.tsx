@@ -24,6 +24,7 @@ export default function PersonOffice({ onShowCard, ...office }: PersonOfficeProp
     <>
       <PersonOfficeView
         {...record}
+        hasStatement={can(user, 'treasury') && may(user, ['cash', 'books'])}
         isBusy={step.state.hasTag('busy') || correction.state.hasTag('busy')}
         onCorrect={(person) => correction.send({ type: 'correction.requested', person })}
         onStep={(chosen) => step.send({ type: 'step.requested', step: chosen })}

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import { holdingCard, type PersonRecord } from '../../../domain/people/personRecord.ts'
@@ -20,6 +21,7 @@ export interface PersonOfficeViewProps extends FlowProps<typeof personRecordMach
   readonly onStep: (step: PersonStep) => void
   readonly onReplace: (lost: Lost, person: PersonRecord) => void
   readonly dayLimit?: ReactNode
+  readonly hasStatement?: boolean
   readonly children?: ReactNode
 }
 
@@ -32,7 +34,17 @@ const signInWords = {
 } as const
 
 export function PersonOfficeView(props: PersonOfficeViewProps) {
-  const { state, send, isBusy = false, onCorrect, onStep, onReplace, dayLimit, children } = props
+  const {
+    state,
+    send,
+    isBusy = false,
+    onCorrect,
+    onStep,
+    onReplace,
+    dayLimit,
+    hasStatement = false,
+    children,
+  } = props
   const { person } = state.context
   return (
     <Stack gap={16} aria-busy={state.matches('loading')}>
@@ -48,7 +60,7 @@ export function PersonOfficeView(props: PersonOfficeViewProps) {
         <Stack gap={16} columns="17rem" style={{ alignItems: 'start' }}>
           <Registration person={person} isBusy={isBusy} onCorrect={() => onCorrect(person)} onStep={onStep} />
           <SignIn person={person} isBusy={isBusy} onReplace={onReplace} />
-          <Wallet person={person} isBusy={isBusy} onStep={onStep} />
+          <Wallet person={person} isBusy={isBusy} onStep={onStep} hasStatement={hasStatement} />
           {dayLimit && <div style={wide}>{dayLimit}</div>}
           <Cards person={person} isBusy={isBusy} onStep={onStep} onReplace={onReplace} />
         </Stack>
@@ -118,7 +130,11 @@ function SignIn({ person, isBusy, onReplace }: PartProps & OnReplace) {
   )
 }
 
-function Wallet({ person: { wallet }, isBusy, onStep }: PartProps & OnStep) {
+interface WalletProps extends PartProps, OnStep {
+  readonly hasStatement: boolean
+}
+
+function Wallet({ person: { wallet, code }, isBusy, onStep, hasStatement }: WalletProps) {
   const isFrozen = wallet.frozenAt !== undefined
   return (
     <Card as="section" gap={12} padding={16} style={wide}>
@@ -135,6 +151,11 @@ function Wallet({ person: { wallet }, isBusy, onStep }: PartProps & OnStep) {
         >
           {isFrozen ? 'Free the wallet' : 'Freeze the wallet'}
         </Button>
+        {hasStatement && (
+          <Button variant="default" component={Link} to={`/admin/statements/${encodeURIComponent(code)}`}>
+            Statement
+          </Button>
+        )}
       </Row>
     </Card>
   )

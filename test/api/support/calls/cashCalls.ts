@@ -13,6 +13,7 @@ import {
   reverseStallPayOut,
   takeFromStall,
 } from '../../../../src/api/money/cash.ts'
+import { fetchStatement } from '../../../../src/api/money/statement.ts'
 import * as schemas from '../../../../src/api/schemas/cash.ts'
 import { type AccessRows, cashOnly, leadOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
@@ -25,6 +26,14 @@ const createdAt = '2025-04-14T08:05:00.000Z'
 const topUpRow = {
   ...{ referenceId: 'DEP-7K2MXQ4RWB', kind: 'topUp', createdAt, code: 'NUZ042', name: 'Naledi Moyo' },
   ...{ witness: null, reason: null, reverses: null, reversedBy: 'REV-7K2MXQ4RWB' },
+} as const
+const wallet = {
+  ...{ code: 'NUZ042', name: 'Naledi Moyo', union: null },
+  ...{ isFrozen: false, isWithdrawn: false, readAt: createdAt },
+}
+const sold = {
+  ...{ referenceId: 'PUR-7K3M9QX2TW', kind: 'purchase', status: 'completed', createdAt, items: [] },
+  ...{ stall: { number: 'M1001', name: 'Baobab' }, reason: null, cashier: null, reversedBy: null },
 } as const
 const booked = { referenceId: 'DEP-7K2MXQ4RWB', createdAt, ownerCode: 'NUZ042' }
 const needsBooked = [
@@ -157,6 +166,14 @@ export const cashCalls = {
     },
     needs: ['data', 'data.referenceId', 'data.createdAt', 'data.amount', 'data.merchantBalance'],
   },
+  'a camper’s statement': {
+    route: 'statement',
+    make: (signal) => fetchStatement('NUZ042', signal),
+    sends: ['GET /api/admin/people/NUZ042/statement'],
+    answer: { ...plain, data: { ...wallet, balance: 8.5, rows: [{ ...sold, amount: 13, left: 5 }] } },
+    reads: { ...wallet, balance: 8_50, rows: [{ ...sold, amount: 13_00, left: 5_00 }] },
+    needs: ['data', 'data.code', 'data.balance', 'data.rows', 'data.readAt'],
+  },
   'a receipt printed again': {
     route: 'copyReceipt',
     make: (signal) => copyReceipt('DEP-7K2MXQ4RWB', signal),
@@ -217,6 +234,11 @@ export const cashAccess = {
   cashBooking: { method: 'GET', path: '/api/admin/cash/bookings/DEP-7K2MXQ4RWB', verdicts: leadOnly },
   reverseCash: { method: 'POST', path: '/api/admin/cash/reversals', body: {}, verdicts: cashOnly },
   stallPayOut: { method: 'POST', path: '/api/admin/cash/stall-pay-outs', body: {}, verdicts: cashOnly },
+  statement: {
+    method: 'GET',
+    path: '/api/admin/people/NUZ042/statement',
+    verdicts: { ...cashOnly, books: 'open' },
+  },
   copyReceipt: {
     method: 'POST',
     path: '/api/admin/cash/receipts/DEP-7K2MXQ4RWB/copies',
