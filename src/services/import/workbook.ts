@@ -22,7 +22,7 @@ export async function sheetsOfWorkbook(bytes: Uint8Array): Promise<readonly Shee
     const found = relations.find((relation) => relation.type === type)
     return found ? partOf(parts, found.path) : ''
   }
-  const { sheets, isFrom1904 } = sheetsIn(await parts.text(path))
+  const { sheets, isFrom1904 } = sheetsIn(await partOf(parts, path))
   const shared = {
     texts: sharedTextsOf(await partOfType('sharedStrings')),
     numberText: numberTextOf(await partOfType('styles'), isFrom1904),
@@ -31,14 +31,18 @@ export async function sheetsOfWorkbook(bytes: Uint8Array): Promise<readonly Shee
   for (const { id, ...sheet } of sheets) {
     const relation = relations.find((one) => one.id === id)
     if (relation?.type === 'chartsheet') continue
-    const xml = await partOf(parts, relation?.path ?? '')
-    read.push({ ...sheet, content: contentOf(xml, shared) })
+    read.push({ ...sheet, content: await contentOf(parts, relation?.path ?? '', shared) })
   }
   return read
 }
 
-function contentOf(xml: string, shared: SharedParts): SheetContent | ImportFileProblem {
+async function contentOf(
+  parts: Unpacked,
+  path: string,
+  shared: SharedParts,
+): Promise<SheetContent | ImportFileProblem> {
   try {
+    const xml = await partOf(parts, path)
     if (xml === '') throw new UnreadableFile({ kind: 'broken' })
     return sheetContent(xml, shared)
   } catch (error) {
@@ -47,7 +51,13 @@ function contentOf(xml: string, shared: SharedParts): SheetContent | ImportFileP
 }
 
 async function partOf({ paths, text }: Unpacked, path: string): Promise<string> {
-  return paths.includes(path) ? text(path) : ''
+  const found = paths.find((one) => isSamePath(one, path))
+  return found === undefined ? '' : text(found)
+}
+
+/** Some programs write other capitals or backslashes into the archive. */
+function isSamePath(one: string, other: string): boolean {
+  return one.replaceAll('\\', '/').toLowerCase() === other.toLowerCase()
 }
 
 interface Relation {
@@ -69,14 +79,14 @@ async function relationsOf(parts: Unpacked, path: string): Promise<readonly Rela
 }
 
 function pathFrom(folder: string, target: string): string {
-  return new URL(target.replaceAll('\\', '/'), `file:///${folder}`).pathname.slice(1)
+  return decodeURI(new URL(target.replaceAll('\\', '/'), `file:///${folder}`).pathname.slice(1))
 }
 
 const usualPath = 'xl/workbook.xml'
 
 async function workbookPath(parts: Unpacked): Promise<string | undefined> {
   const main = (await relationsOf(parts, '')).find(({ type }) => type === 'officeDocument')
-  return [main?.path ?? '', usualPath].find((path) => parts.paths.includes(path))
+  return [main?.path ?? '', usualPath].find((path) => parts.paths.some((one) => isSamePath(one, path)))
 }
 
 function sheetsIn(xml: string) {

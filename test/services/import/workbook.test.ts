@@ -215,6 +215,16 @@ test('[W1011] escapes, control characters, phonetic texts and booleans of a cell
   expect(cellsOf(file)).toEqual(['José _x0041_|A\nB', '山田|TRUE', 'Moyo & <Sons|2012-03-15'])
 })
 
+test('[W1011] parts under other capitals and backslashes are found', async () => {
+  const parts = partsOfWorkbook({ sheets: [{ name: 'All', rows: [['Name'], ['Ann Moyo']] }] })
+  const renamed = Object.entries(parts).map(([path, xml]) => [
+    path.replace('worksheets/sheet1', 'Worksheets\\Sheet1').replace('sharedStrings', 'SharedStrings'),
+    xml.replace('worksheets/sheet1.xml', '/xl/worksheets/sheet1.xml'),
+  ])
+  const answer = await readFile('list.xlsx', await packed(Object.fromEntries(renamed)))
+  expect(answer.ok && cellsOf(answer.file)).toEqual(['Ann Moyo'])
+})
+
 test('[W1013] [W1014] invisible characters, other spaces and empty columns are gone', async () => {
   const file = await read({
     sheets: {

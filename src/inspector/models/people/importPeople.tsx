@@ -191,10 +191,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
   samples: {
     'file.chosen': [{ type: 'file.chosen', file: new File(['Name'], 'Camp list.csv') }],
     'reading.cancelled': [{ type: 'reading.cancelled' }],
-    'table.chosen': [
-      { type: 'table.chosen', choice: { sheet: 1 } },
-      { type: 'table.chosen', choice: { leavesHiddenColumns: true } },
-    ],
+    'table.chosen': [{ type: 'table.chosen', choice: { sheet: 1 } }],
     'column.chosen': [
       { type: 'column.chosen', column: 1, field: null },
       { type: 'column.chosen', column: 1, field: 'lastname' },

@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect, Text } from '@mantine/core'
+import { charactersOf } from '../../../domain/lib/characters.ts'
 import {
   type FileSheet,
   hiddenColumnsSentence,
@@ -93,17 +94,28 @@ interface LettersProps extends Pick<TableChoicesProps, 'send'> {
 }
 
 const maxExamples = 3
+const maxLength = 40
+
+function shortened(text: string): string {
+  const characters = charactersOf(text)
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}…` : text
+}
 
 function Letters({ sheet, isMended, send }: LettersProps) {
-  const texts = mendedTexts(sheet)
+  const texts = [...mendedTexts(sheet)].sort((one, other) => one.mended.length - other.mended.length)
   const examples = texts.slice(0, maxExamples)
   const more = texts.length > maxExamples ? ' …' : ''
   const choices = [
-    { isChosen: isMended, mends: true, text: examples.map(({ mended }) => mended), label: 'mended' },
+    {
+      isChosen: isMended,
+      mends: true,
+      text: examples.map(({ mended }) => shortened(mended)),
+      label: 'mended',
+    },
     {
       isChosen: !isMended,
       mends: false,
-      text: examples.map(({ unmended }) => unmended),
+      text: examples.map(({ unmended }) => shortened(unmended)),
       label: 'as in the file',
     },
   ]
