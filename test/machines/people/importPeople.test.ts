@@ -225,7 +225,7 @@ test('[W1003] [W1005] [W1006] another sheet or fewer columns get their own choic
   })
   send({ type: 'table.chosen', choice: { isMended: false } })
   send({ type: 'matching.finished' })
-  expect(context().items.map(({ row }) => row.firstname)).toEqual(['JosÃ©'])
+  expect(context().items.map(({ row }) => row.firstname)).toEqual(['JosÃ©', 'Rudo'])
 })
 
 test('[W281] rows are checked 500 per call; checked rows survive a lost network', async () => {

@@ -83,10 +83,11 @@ const importTable: ImportTable = {
 }
 
 const clubTable: ImportTable = {
-  headings: ['First name', 'Surname', 'Sex', 'Union', 'Abbreviation'],
-  headingRow: 1,
-  rows: [{ number: 2, cells: ['José', 'Dube', 'M', 'East Zimbabwe Conference', 'EZC'] }],
-  leftOut: [],
+  ...importTable,
+  rows: [
+    { number: 2, cells: ['José', 'Dube', 'F', 'East Zimbabwe Conference', 'EZC'] },
+    { number: 3, cells: ['Rudo', 'Ncube', 'unclear', '', 'NUZ'] },
+  ],
 }
 
 export const importFile: ImportFile = {
@@ -106,7 +107,10 @@ export const importFile: ImportFile = {
       table: clubTable,
       unmended: {
         ...clubTable,
-        rows: [{ number: 2, cells: ['JosÃ©', 'Dube', 'M', 'East Zimbabwe Conference', 'EZC'] }],
+        rows: clubTable.rows.map(({ number, cells: [first, ...others] }) => ({
+          number,
+          cells: [first === 'José' ? 'JosÃ©' : (first ?? ''), ...others],
+        })),
       },
       hiddenRows: [],
       hiddenColumns: [],
