@@ -36,5 +36,5 @@ export function fetchImports(signal: AbortSignal): Promise<Outcome<readonly Impo
 }
 
 export function undoImport(id: string, idempotencyKey: string): Promise<Outcome<ImportRecord>> {
-  return call('undoImport', { id }, { idempotencyKey, writeAnswer: undoImportAnswer })
+  return call('undoImport', { id }, { body: {}, idempotencyKey, writeAnswer: undoImportAnswer })
 }

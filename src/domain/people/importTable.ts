@@ -1,6 +1,7 @@
 import { withoutHidden } from '../lib/characters.ts'
 import { fieldNamedBy, type ImportField, normalizeText } from './importFields.ts'
 import { cellNameOf, columnLetters, type ImportFileProblem, importLimits } from './importFile.ts'
+import { isTemplateExample } from './importTemplate.ts'
 import { peopleFileHeadings } from './peopleFile.ts'
 
 export interface SheetLine {
@@ -12,7 +13,7 @@ export interface SheetLine {
   readonly across?: readonly (readonly [first: number, last: number])[]
 }
 
-export type LeftOutReason = 'aboveHeadings' | 'empty' | 'repeatedHeadings' | 'title' | 'sum'
+export type LeftOutReason = 'aboveHeadings' | 'empty' | 'repeatedHeadings' | 'title' | 'sum' | 'example'
 
 export interface LeftOutRows {
   readonly reason: LeftOutReason
@@ -51,8 +52,10 @@ export function tableIn(lines: readonly SheetLine[]): ReadTable {
   const { texts, from, to } = headingsIn(filled, width)
   const below = filled.slice(to + 1).map((line) => filledAcross(line, texts))
   const repeated = new Set(below.filter((line) => isRepeated(line, filled.slice(from, to + 1))))
+  const examples = below.filter(({ cells }) => isTemplateExample(cells))
   const titles = below.filter((line) => isTitle(line, texts))
-  const others = below.filter((line) => !repeated.has(line) && !titles.includes(line))
+  const leftOutLines = new Set([...repeated, ...examples, ...titles])
+  const others = below.filter((line) => !leftOutLines.has(line))
   const sums = sumsIn(others, texts)
   const rows = others.filter((line) => !sums.has(line))
   const last = rows.at(-1)
@@ -72,6 +75,7 @@ export function tableIn(lines: readonly SheetLine[]): ReadTable {
     { reason: 'repeatedHeadings', rows: numbersOf([...repeated]) },
     { reason: 'title', rows: numbersOf(titles) },
     { reason: 'sum', rows: numbersOf([...sums]) },
+    { reason: 'example', rows: numbersOf(examples) },
   ]
   return {
     ok: true,
@@ -286,6 +290,7 @@ const leftOutWords: Readonly<Record<LeftOutReason, readonly [one: string, many: 
   repeatedHeadings: ['row that repeats the headings', 'rows that repeat the headings'],
   title: ['row with a title', 'rows with titles'],
   sum: ['row with a sum', 'rows with sums'],
+  example: ['example of the template', 'examples of the template'],
 }
 
 export function leftOutSentence({ reason, rows }: LeftOutRows): string {

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { checkImport, writeImport } from '../../api/people/importPeople.ts'
 import { campDay } from '../../domain/lib/campTime.ts'
 import { leftFileOf } from '../../domain/people/importReview.ts'
+import { templateText } from '../../domain/people/importTemplate.ts'
 import { importPeopleMachine } from '../../machines/people/importPeople.ts'
 import { downloadFile } from '../../services/browser/download.ts'
 import { readImportFile } from '../../services/import/readImportFile.ts'
@@ -59,6 +60,8 @@ export function useImportPeople(owner: string) {
       'import.removed': () => {
         storage.remove().catch(warnNotKept)
       },
+      'template.wanted': () =>
+        downloadFile(new Blob([templateText()], { type: 'text/csv' }), 'list-of-people.csv'),
       'columns.matched': ({ columns }) => storeRememberedColumns(columns),
       'leftRows.wanted': ({ items, fileName }) =>
         downloadFile(

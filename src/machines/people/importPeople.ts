@@ -53,6 +53,7 @@ import {
   type TableChoice,
   withTableChoice,
 } from '../../domain/people/importSheets.ts'
+import type { TemplateFormat } from '../../domain/people/importTemplate.ts'
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -121,6 +122,7 @@ export type ImportEvent =
   | { type: 'file.chosen'; file: File }
   | { type: 'reading.cancelled' }
   | { type: 'table.chosen'; choice: Partial<TableChoice> }
+  | { type: 'template.requested'; format: TemplateFormat }
   | { type: 'column.chosen'; column: number; field: ImportField | null }
   | { type: 'gender.chosen'; word: string; gender: string }
   | { type: 'union.chosen'; word: string; union: string }
@@ -291,6 +293,7 @@ export const importPeopleMachine = setup({
     emitted: {} as
       | { type: 'import.changed'; kept: KeptImport }
       | { type: 'import.removed' }
+      | { type: 'template.wanted'; format: TemplateFormat }
       | { type: 'columns.matched'; columns: RememberedColumns }
       | { type: 'leftRows.wanted'; items: readonly ImportItem[]; fileName: string },
   },
@@ -524,6 +527,9 @@ export const importPeopleMachine = setup({
             target: 'reading',
             actions: assign(({ event }) => ({ ...nothingChosen, fileName: event.file.name })),
           },
+          'template.requested': {
+            actions: emit(({ event }) => ({ type: 'template.wanted' as const, format: event.format })),
+          },
         },
       },
       reading: {
@@ -745,8 +751,13 @@ export const importPeopleMachine = setup({
                     },
                     {
                       guard: { type: 'isAnswered', params: answerOf },
-                      target: '#importPeople.open.checked',
-                      actions: [{ type: 'storeCorrection', params: answerOf }, 'closeRow', 'announceChange'],
+                      target: '#importPeople.open.corrected',
+                      actions: [
+                        { type: 'storeCorrection', params: answerOf },
+                        { type: 'storeCampUnions', params: answerValue },
+                        'closeRow',
+                        'announceChange',
+                      ],
                     },
                     { target: 'correcting', ...showNoAnswer.onRefusal },
                   ],
@@ -754,6 +765,14 @@ export const importPeopleMachine = setup({
                 },
               },
             },
+          },
+          /** The shown group stays, even if the corrected row was its last one. */
+          corrected: {
+            always: [
+              { guard: 'areSpellingsAsked', target: 'comparing' },
+              { guard: 'areUnionsAsked', target: 'naming' },
+              { target: 'reviewing' },
+            ],
           },
           stopped: {
             on: {
@@ -853,5 +872,6 @@ expose(importPeopleMachine, {
     'group.decided': ['choice'],
     'fault.mended': ['kind'],
     'mend.undone': ['place'],
+    'template.requested': ['format'],
   },
 })

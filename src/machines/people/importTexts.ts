@@ -59,7 +59,7 @@ export function importLabel({ added, changed, same }: ImportWork): string | unde
 export function mendText({ kind, cell, sentence, rows, changes }: Mend): string {
   const field = importFieldLabels[cell]
   if (kind === 'leaveOut') return `${rowsText(rows.length)} left out. ${field}: ${sentence}`
-  if (kind === 'without') return `${rowsText(rows.length)} without what the file says. ${field}: ${sentence}`
+  if (kind === 'without') return `${rowsText(rows.length)} without what the file says as ${field}.`
   const meanings = [...new Set(changes.map(({ before, after }) => `“${before.trim()}” means “${after}”`))]
   return `${rowsText(rows.length)}. ${field}: ${meanings.slice(0, 3).join(', ')}${meanings.length > 3 ? ' and more' : ''}`
 }

@@ -48,9 +48,7 @@ test('[W1071] rows with a shortened phone are imported without it by one decisio
   expect(lastInput('checkRows')).toEqual({ rows: withPhones.map((row) => ({ ...row, whatsapp: '' })) })
   await done('checkRows', answered([isNew(2), isNew(3), isNew(4)]))
   expect(readyText(context())).toBe('4 new · 0 already here')
-  expect(context().mends.map(mendText)).toEqual([
-    '3 rows without what the file says. WhatsApp: The spreadsheet has shortened this number.',
-  ])
+  expect(context().mends.map(mendText)).toEqual(['3 rows without what the file says as WhatsApp.'])
   expect(emitted.at(-1)).toMatchObject({ type: 'import.changed', kept: { mends: [{ kind: 'without' }] } })
   send({ type: 'mend.undone', place: 0 })
   expect(lastInput('checkRows')).toEqual({ rows: withPhones })

@@ -616,7 +616,7 @@ test('[W286] a row is corrected in place and checked again, together with rows o
   await done('checkRows', answered({ row: 2, verdict: 'new' }, { row: 5, verdict: 'new' }))
   expect(state().value).toEqual({ open: { reviewing: 'ready' } })
   expect(items()[0]).toMatchObject({ row: { age: '11' }, choice: { kind: 'add' } })
-  expect(context()).toMatchObject({ correction: null, shown: 'new' })
+  expect(context()).toMatchObject({ correction: null, shown: 'wrong' })
   expect(emitted.at(-1)).toMatchObject({
     type: 'import.changed',
     kept: { items: [{ row: { age: '11' } }, { row: thandi }, { row: alike }] },

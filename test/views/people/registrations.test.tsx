@@ -56,7 +56,7 @@ async function failed() {
   return flow
 }
 
-test('[W788] a finished import lists the new people with their codes, and leads to their slips', async () => {
+test('[W788] [W1088] a finished import names its file, lists the new people with their codes, and leads to their slips', async () => {
   const flow = await renderScripted(importPeopleMachine, { owner: 'office@camp.example.org' }, (props) => (
     <ImportPeopleView {...props} />
   ))
@@ -66,6 +66,7 @@ test('[W788] a finished import lists the new people with their codes, and leads 
     written: { row: 3, outcome: 'same', code: 'EZC104' },
   } as const
   await flow.done('readKept', keptImport({ items: [added, same], isEnded: true }))
+  await expect.element(page.getByText('From the file Camp list.xlsx.')).toBeVisible()
   const people = page.getByRole('table', { name: 'New people with their codes' })
   await expect.element(people).toHaveTextContent('CodeNew personEZC105Tariro Moyo')
   const slips = page.getByRole('link', { name: 'Make slips for them' })

@@ -194,6 +194,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
   inputs: [{ name: 'the office', input: { owner: 'office@camp.example.org' } }],
   samples: {
     'file.chosen': [{ type: 'file.chosen', file: new File(['Name'], 'Camp list.csv') }],
+    'template.requested': [{ type: 'template.requested', format: 'csv' }],
     'reading.cancelled': [{ type: 'reading.cancelled' }],
     'table.chosen': [{ type: 'table.chosen', choice: { sheet: 1 } }],
     'column.chosen': [
@@ -277,9 +278,10 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     'writing.requested': isUnmended,
   },
   possibleOnly: {
-    checkRows: (answer, { context }) =>
+    checkRows: (answer, { context, value }) =>
       !('value' in answer) ||
       answer.value.campUnions === undefined ||
+      JSON.stringify(value).includes('checkingAgain') ||
       (context.items.every(({ verdict, choice }) => verdict === null && choice === null) &&
         isFreshContext(context)),
   },

@@ -12,6 +12,7 @@ import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Page, Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { DownloadIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import { Steps } from '../../ui/parts/Steps.tsx'
 import { ColumnMatching } from './ColumnMatching.tsx'
@@ -63,9 +64,8 @@ export function ImportPeopleView({ state, send, imports }: ImportPeopleProps) {
         </Note>
       )}
       <Stack ref={part} tabIndex={-1} gap={16} phoneGap={12} className={classes.step}>
-        <CurrentStep state={state} send={send} />
+        <CurrentStep state={state} send={send} imports={imports} />
       </Stack>
-      {(state.matches('choosing') || state.matches('done') || state.matches({ open: 'left' })) && imports}
       <ConfirmDialog
         opened={state.matches('leaving')}
         title="Leave the import?"
@@ -107,7 +107,7 @@ function partOf(state: ImportProps['state']): string {
         .join()
 }
 
-function CurrentStep({ state, send }: ImportProps) {
+function CurrentStep({ state, send, imports }: ImportPeopleProps) {
   if (state.matches('opening')) return <VisuallyHidden role="status">Opening the import…</VisuallyHidden>
   if (state.matches('matching')) return <Matching state={state} send={send} />
   if (state.matches('overtaken')) return <Overtaken send={send} />
@@ -118,8 +118,14 @@ function CurrentStep({ state, send }: ImportProps) {
   if (state.matches('writing') || state.matches({ open: 'stopped' }))
     return <Writing state={state} send={send} />
   if (state.matches('done') || state.matches({ open: 'left' }))
-    return <ImportResultView state={state} send={send} />
-  return state.matches('leaving') ? null : <FileChoice state={state} send={send} />
+    return <ImportResultView state={state} send={send} imports={imports} />
+  if (state.matches('leaving')) return null
+  return (
+    <>
+      <FileChoice state={state} send={send} />
+      {state.matches('choosing') && imports}
+    </>
+  )
 }
 
 function FileChoice({ state, send }: ImportProps) {
@@ -144,9 +150,17 @@ function FileChoice({ state, send }: ImportProps) {
         <SectionTitle>Choose the list</SectionTitle>
         <Text>
           One person in each row, with headings above. At most 10 MB and 20,000 rows. Nothing is written
-          before you have seen what was found.
+          before you have seen what was found. The template has the headings and two examples, which are not
+          imported.
         </Text>
         <ButtonRow phoneBasis="10rem">
+          <Button
+            variant="default"
+            leftSection={<DownloadIcon size={18} />}
+            onClick={() => send({ type: 'template.requested', format: 'csv' })}
+          >
+            Template as CSV
+          </Button>
           <FileButton
             accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onChange={(file) => file && send({ type: 'file.chosen', file })}

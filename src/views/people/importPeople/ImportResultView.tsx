@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { type ImportItem, leftItems, leftReason } from '../../../domain/people/importReview.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
@@ -12,7 +13,11 @@ import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { DownloadIcon } from '../../ui/parts/icons.tsx'
 
-export function ImportResultView({ state, send }: FlowProps<typeof importPeopleMachine>) {
+interface ImportResultProps extends FlowProps<typeof importPeopleMachine> {
+  readonly imports: ReactNode
+}
+
+export function ImportResultView({ state, send, imports }: ImportResultProps) {
   const { context } = state
   const { added, changed, same, left } = resultOf(context)
   const isDone = state.matches('done')
@@ -59,6 +64,7 @@ export function ImportResultView({ state, send }: FlowProps<typeof importPeopleM
           )}
         </ButtonRow>
       </Card>
+      {imports}
       {!isDone && (
         <WindowedTable
           label="Rows that are left"

@@ -84,22 +84,20 @@ function countsText({ added, changed, same }: ImportRecord): string {
 function Question({ fileName, added, changed }: ImportRecord) {
   return (
     <Stack gap={8}>
-      <p>
-        <b>
-          <bdi>{fileName}</bdi>
-        </b>
-      </p>
+      <Text fw={600}>
+        <bdi>{fileName}</bdi>
+      </Text>
       {added > 0 && (
-        <p>
+        <Text>
           {added === 1 ? '1 new person is' : `${added.toLocaleString('en')} new people are`} removed. Cards
           and slips that were printed for them no longer work.
-        </p>
+        </Text>
       )}
       {changed > 0 && (
-        <p>
+        <Text>
           {changed === 1 ? '1 person gets' : `${changed.toLocaleString('en')} people get`} the old values
           back, except for what was changed since.
-        </p>
+        </Text>
       )}
     </Stack>
   )

@@ -29,6 +29,7 @@ export function SameUnions({ state, send }: FlowProps<typeof importPeopleMachine
           <NativeSelect
             key={question.folded}
             label={<bdi>{`“${question.text}”, in ${rowsText(question.rows)}`}</bdi>}
+            description={<bdi>{`Perhaps ${question.like.map(aboutOf).join(', or ')}`}</bdi>}
             maw="40rem"
             value={sameUnions[question.folded] ?? ''}
             data={choicesOf(question, campUnions)}

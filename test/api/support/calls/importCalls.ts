@@ -106,7 +106,7 @@ export const importCalls = {
   'undo of an import': {
     route: 'undoImport',
     make: () => undoImport(file.id, attempt),
-    sends: [`POST /api/admin/imports/${file.id}/undo`],
+    sends: [`POST /api/admin/imports/${file.id}/undo`, {}],
     answer: { ...plain, data: undone },
     reads: undone,
     needs: ['data', ...neededOfAnImport.map((field) => `data.${field}`)],

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { nothingRemembered, proposedColumns } from '../../../src/domain/people/importColumns.ts'
+import { importRowsOf } from '../../../src/domain/people/importedRows.ts'
+import { itemOf, leftFileOf } from '../../../src/domain/people/importReview.ts'
+import { templateText } from '../../../src/domain/people/importTemplate.ts'
+import { importedRow } from '../../../src/inspector/models/people/importPeople.tsx'
+import { readFile } from '../../../src/services/import/readFile.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+async function tableOf(text: string) {
+  const read = await readFile('list.csv', bytesOf(text))
+  if (!read.ok) throw new Error(`The file is not read: ${read.problem.kind}`)
+  return read.file.table
+}
+
+test('[W1086] a filled-in template is read with its headings and without its examples', async () => {
+  const table = await tableOf(
+    `${templateText()}Rudo,Ncube,Female,11,Malawi Union,Malawi,+265 991 234 567,\r\n`,
+  )
+  const columns = proposedColumns(table.headings, nothingRemembered)
+  expect(columns).toEqual([
+    ...['firstname', 'lastname', 'gender', 'age', 'union', 'country', 'whatsapp', 'email'],
+  ])
+  const rows = importRowsOf(table, columns, nothingRemembered.values, '2025-04-12')
+  expect(rows.map(({ row, firstname, gender, age }) => [row, firstname, gender, age])).toEqual([
+    [4, 'Rudo', 'FEMALE', '11'],
+  ])
+  expect(table.leftOut).toEqual([{ reason: 'example', rows: [2, 3] }])
+})
+
+test('[W1086] an empty template has no people', async () => {
+  const read = await readFile('list.csv', bytesOf(templateText()))
+  expect(read).toEqual({ ok: false, problem: { kind: 'noPeople' } })
+})
+
+test('[W1087] the file of the rows that are left is imported again without its reasons and row numbers', async () => {
+  const left = { ...itemOf(importedRow({ row: 7, age: 'twelve' })), choice: { kind: 'leaveOut' as const } }
+  const table = await tableOf(leftFileOf([left]))
+  const columns = proposedColumns(table.headings, nothingRemembered)
+  expect(table.headings.filter((_, column) => columns[column] === null)).toEqual([
+    'Row in the file',
+    'Why it is left',
+  ])
+  const [row] = importRowsOf(table, columns, nothingRemembered.values, '2025-04-12')
+  expect(row).toEqual({ ...importedRow({}), row: 2, age: 'twelve' })
+})
