@@ -34,6 +34,7 @@ const Merchants = lazyPage(() => import('./views/money/merchants/Merchants.tsx')
 const MerchantDetail = lazyPage(() => import('./views/money/merchants/MerchantDetail.tsx'))
 const Books = lazyPage(() => import('./views/money/books/Books.tsx'))
 const Statement = lazyPage(() => import('./views/money/statement/Statement.tsx'))
+const WalletClosing = lazyPage(() => import('./views/money/closing/WalletClosing.tsx'))
 const OnlineDeposits = lazyPage(() => import('./views/money/deposits/OnlineDeposits.tsx'))
 const CashDesk = lazyPage(() => import('./views/money/cash/CashDesk.tsx'))
 const Withdrawals = lazyPage(() => import('./views/money/withdrawals/Withdrawals.tsx'))
@@ -131,6 +132,7 @@ export function AppRoutes({ onShown }: AppRoutesProps) {
                   <Route path="statements/:code" element={<Statement />} />
                 </Route>
                 <Route path="books" element={<Books />} />
+                <Route path="closing" element={<WalletClosing />} />
                 <Route path="wallets" element={<WalletManagement />} />
                 <Route path="staff" element={<Staff />} />
                 <Route path="checkin" element={<Gate />} />

@@ -497,7 +497,7 @@ export const cashDesks = pgTable(
 
 /**
  * One account per wallet, merchant and cash desk, and for the world outside (`deposits`, `withdrawals`,
- * `safe`, `cashDifferences`). Triggers of the second migration open one for every participant and merchant.
+ * `safe`, `cashDifferences`, `donations`, `kept`). Triggers of the second migration open one for every participant and merchant.
  * Debts of the camp are positive, its holdings negative: a drawer with $5.00 has -500.
  */
 export const accounts = pgTable(
@@ -550,6 +550,12 @@ export type TransferType =
   | 'stallPayOut'
   | 'stallPayOutReversal'
   | 'stallPayIn'
+  | 'donation'
+  | 'donationReversal'
+  | 'kept'
+  | 'keptReversal'
+  | 'claim'
+  | 'claimReversal'
 
 export const transfers = pgTable(
   'transfers',
@@ -559,7 +565,8 @@ export const transfers = pgTable(
     type: text('type').$type<TransferType>().notNull(),
     status: text('status').notNull(),
     /**
-     * The camper's code. For cash between a desk and the safe or a stall, and for differences, the desk's id.
+     * The camper's code. For cash between a desk and the safe or a stall, for claims and for differences, the
+     * desk's id.
      */
     ownerCode: text('owner_code').notNull(),
     merchantNumber: text('merchant_number'),
@@ -585,13 +592,19 @@ export const transfers = pgTable(
     check('transfers_amount_positive', sql`${table.amount} > 0`),
     check(
       'transfers_type',
-      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund', 'stallPayOut', 'stallPayOutReversal', 'stallPayIn')`,
+      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund', 'stallPayOut', 'stallPayOutReversal', 'stallPayIn', 'donation', 'donationReversal', 'kept', 'keptReversal', 'claim', 'claimReversal')`,
     ),
     check(
       'transfers_of_desks',
-      sql`case when ${table.type} in ('toSafe', 'fromSafe', 'cashShort', 'cashOver', 'stallPayOut', 'stallPayIn')
+      sql`case when ${table.type} in ('toSafe', 'fromSafe', 'cashShort', 'cashOver', 'stallPayOut', 'stallPayIn', 'claim')
         then ${table.ownerCode} = coalesce(${table.desk}::text, '') and ${table.reverses} is null
+        when ${table.type} in ('donation', 'donationReversal', 'kept', 'keptReversal') then ${table.desk} is null
         else ${table.type} not in ('purchase', 'refund') or (${table.desk} is null and ${table.reverses} is null) end`,
+    ),
+    check(
+      'transfers_closing_reversals',
+      sql`${table.type} not in ('donation', 'donationReversal', 'kept', 'keptReversal', 'claim', 'claimReversal')
+        or (${table.type} in ('donationReversal', 'keptReversal', 'claimReversal')) = (${table.reverses} is not null)`,
     ),
     check(
       'transfers_reversals_have_reason',
@@ -618,6 +631,80 @@ export const transfers = pgTable(
     index('transfers_withdrawals').on(table.createdAt, table.id).where(sql`${table.type} = 'withdrawal'`),
   ],
 )
+
+/**
+ * A list closes the wallets of many people at the end of the camp. It is made first, printed and signed, then
+ * booked person by person.
+ */
+export const closingLists = pgTable(
+  'closing_lists',
+  {
+    number: text('number').primaryKey(),
+    kind: text('kind').$type<'payBack' | 'give' | 'keep'>().notNull(),
+    /** Empty for people without a union; null if the list is not of one union. */
+    unionName: text('union_name'),
+    /** The leader who takes the money, or who signs for a gift. Empty for what is kept. */
+    signedBy: text('signed_by').notNull(),
+    /** For what is kept: whom to ask for it, and the last day. */
+    contact: text('contact'),
+    claimUntil: text('claim_until'),
+    madeBy: text('made_by').notNull(),
+    madeAt: moment('made_at').notNull(),
+    /** When no person was left to be booked. */
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    check('closing_lists_kind', sql`${table.kind} in ('payBack', 'give', 'keep')`),
+    check(
+      'closing_lists_claims',
+      sql`(${table.kind} = 'keep') = all (array[${table.contact} is not null, ${table.claimUntil} is not null])`,
+    ),
+  ],
+)
+
+/** A person of a list is booked once, or not at all for a reason. */
+export const closingItems = pgTable(
+  'closing_items',
+  {
+    list: text('list')
+      .notNull()
+      .references(() => closingLists.number),
+    place: integer('place').notNull(),
+    wallet: bigint('wallet', { mode: 'number' })
+      .notNull()
+      .references(() => accounts.id),
+    amount: cents('amount_cents').notNull(),
+    /** Held because the payment provider took deposits back. */
+    held: cents('held_cents').notNull(),
+    refusal: text('refusal').$type<'frozen' | 'withdrawn' | 'held' | 'onOtherList' | 'spent' | 'ended'>(),
+    reference: text('reference').references(() => transfers.referenceId),
+  },
+  (table) => [
+    primaryKey({ columns: [table.list, table.wallet] }),
+    check('closing_items_amount', sql`${table.amount} >= 0 and ${table.held} >= 0`),
+    check('closing_items_once', sql`${table.refusal} is null or ${table.reference} is null`),
+    check(
+      'closing_items_refusal',
+      sql`${table.refusal} in ('frozen', 'withdrawn', 'held', 'onOtherList', 'spent', 'ended')`,
+    ),
+    index('closing_items_open')
+      .on(table.wallet)
+      .where(sql`${table.refusal} is null and ${table.reference} is null`),
+  ],
+)
+
+/** Money that left a wallet and is owed to who shows the number. */
+export const keptWallets = pgTable('kept_wallets', {
+  number: text('number').primaryKey(),
+  reference: text('reference')
+    .notNull()
+    .unique()
+    .references(() => transfers.referenceId),
+  /** The claim, or the transfer that put the money back into the wallet; null while it is owed. */
+  endedBy: text('ended_by')
+    .unique()
+    .references(() => transfers.referenceId),
+})
 
 /** The refunded quantities of a sale by item name; a sale without a refund has no row. */
 export const refundedSales = pgTable(

@@ -14,7 +14,7 @@ import { ledgerEntries } from './entries.ts'
  * subtracted.
  */
 
-interface Attempted {
+export interface Attempted {
   readonly reference: string
   readonly at: Date
   readonly subject: string
@@ -25,11 +25,11 @@ interface Attempted {
 
 type Parameters = Readonly<Record<keyof Attempted, string>>
 
-const ownDesk = ({ subject }: Pick<Parameters, 'subject'>) =>
+export const ownDesk = ({ subject }: Pick<Parameters, 'subject'>) =>
   `select d.id from cash_desks d where d.cashier = ${subject}::text and d.closed_at is null for share`
 
 /** Names the cashier of desk `d` in an audit detail or an answer, where another person acts on that desk. */
-const cashierOfOther = (d: string, subject: string) => `case when ${d}.cashier <> ${subject}::text
+export const cashierOfOther = (d: string, subject: string) => `case when ${d}.cashier <> ${subject}::text
   then jsonb_build_object('cashier', coalesce((select s.name from admins s where s.email = ${d}.cashier), ${d}.cashier))
   else '{}' end`
 
@@ -54,7 +54,7 @@ interface Booking {
 }
 
 /** The common end of each statement: books the row of `moved` with audit and stored answer. */
-function book(parameters: Parameters, booking: Booking): string {
+export function book(parameters: Parameters, booking: Booking): string {
   const { reference, at, subject, key, fingerprint } = parameters
   const {
     reverses = 'null',
@@ -549,6 +549,7 @@ export const isNotReversed = (
 
 /** The contract's name for a transfer `t` of a desk. */
 export const movementKindOf = (t: string) => `case
+  when ${t}.type = 'claimReversal' then 'reverseClaim'
   when ${t}.reverses is not null then case ${t}.type when 'deposit' then 'reversePayOut' when 'withdrawal' then 'reverseTopUp'
     else 'reverseStallPayOut' end
   when ${t}.type = 'deposit' then 'topUp' when ${t}.type = 'withdrawal' then 'payOut' else ${t}.type end`

@@ -1,7 +1,14 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Cents } from '../../src/domain/lib/money.ts'
-import { type FaultFinder, hasDesks, type Slicing, withoutDesks } from './faultFinder.ts'
+import {
+  type FaultFinder,
+  hasClosing,
+  hasDesks,
+  type Slicing,
+  withoutClosing,
+  withoutDesks,
+} from './faultFinder.ts'
 import { faultFinders } from './faults.ts'
 
 export interface LedgerTotals {
@@ -38,7 +45,8 @@ export async function checkLedger(pool: pg.Pool, report: (fault: string) => void
     // Without statistics the planner would read the whole audit once per transfer.
     await client.query('set local enable_nestloop = off')
     await client.query('set local jit = off')
-    const before = (await client.query(hasDesks)).rows.length > 0 ? '' : withoutDesks
+    const has = async (tables: string) => (await client.query(tables)).rows.length > 0
+    const before = !(await has(hasDesks)) ? withoutDesks : (await has(hasClosing)) ? '' : withoutClosing
     let faults = 0
     for (const [, find] of faultFinders)
       faults += await reportFaults(client, `${before} ${find(() => 'true')}`, report)

@@ -20,11 +20,18 @@ export const slicings = {
 
 export const hasDesks = `select where to_regclass('cash_desks') is not null`
 
-/**
- * Prefixes a statement for a database without cash desks, which an earlier release left with a faulty ledger.
- */
-export const withoutDesks = `
-  with transfers as (select *, null::uuid as desk_id, null::uuid as reverses, null::uuid as refund_of,
+export const hasClosing = `select where to_regclass('closing_lists') is not null`
+
+/** Prefixes a statement for a database of an earlier release, whose wallets were never closed. */
+export const withoutClosing = `
+  with kept_wallets as (select null::text as number, null::text as reference, null::text as ended_by where false),
+    closing_lists as (select null::text as number, null::text as kind where false),
+    closing_items as (select null::text as list, null::bigint as wallet, null::bigint as amount_cents,
+      null::text as reference where false)`
+
+/** The same without cash desks, which an earlier release left with a faulty ledger. */
+export const withoutDesks = `${withoutClosing},
+    transfers as (select *, null::uuid as desk_id, null::uuid as reverses, null::uuid as refund_of,
       null::text as witness from public.transfers),
     cash_desks as (select null::uuid as id, null::text as cashier, null::timestamptz as opened_at,
       null::timestamptz as closed_at, null::text as closed_by, null::bigint as expected_cents,

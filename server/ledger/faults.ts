@@ -1,4 +1,4 @@
-import { type FaultFinder, hasDesks, type Slicing, slicings } from './faultFinder.ts'
+import { type FaultFinder, hasClosing, hasDesks, type Slicing, slicings } from './faultFinder.ts'
 import { recordFaultFinders } from './recordFaults.ts'
 import { usd } from './usd.ts'
 
@@ -26,7 +26,7 @@ const besideWallet = (owner: string) =>
 const wrongTransfers: FaultFinder = (within) => `
   select t.reference_id || ': expected ' ||
     coalesce(${usd('t.amount_cents')} || ' from ' || t.payer || ' to ' || t.payee,
-      'a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, a pay-in of a stall, or cash of a desk and not a ' || t.type) ||
+      'a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, a pay-in of a stall, cash of a desk, or the end of a wallet and not a ' || t.type) ||
     '; there is ' || ${entriesInWords} as fault
   from (
     select id, reference_id, type, amount_cents, case when type = 'deposit' then ${besideWallet('deposits')}
@@ -34,12 +34,17 @@ const wrongTransfers: FaultFinder = (within) => `
         when type in ('refund', 'stallPayOut') then 'merchant ' || merchant_number
         when type in ('fromSafe', 'cashOver', 'stallPayIn') then 'desk ' || desk_id
         when type = 'stallPayOutReversal' then coalesce('desk ' || desk_id, 'outside cashDifferences')
-        when type = 'toSafe' then 'outside safe' when type = 'cashShort' then 'outside cashDifferences' end as payer,
+        when type = 'toSafe' then 'outside safe' when type = 'cashShort' then 'outside cashDifferences'
+        when type in ('donation', 'kept') then 'wallet ' || owner_code when type = 'donationReversal' then 'outside donations'
+        when type in ('keptReversal', 'claim') then 'outside kept'
+        when type = 'claimReversal' then coalesce('desk ' || desk_id, 'outside cashDifferences') end as payer,
       case when type in ('deposit', 'refund') then 'wallet ' || owner_code
         when type in ('purchase', 'stallPayOutReversal', 'stallPayIn') then 'merchant ' || merchant_number
         when type = 'withdrawal' then ${besideWallet('withdrawals')}
         when type in ('toSafe', 'cashShort', 'stallPayOut') then 'desk ' || desk_id
-        when type = 'fromSafe' then 'outside safe' when type = 'cashOver' then 'outside cashDifferences' end as payee
+        when type = 'fromSafe' then 'outside safe' when type = 'cashOver' then 'outside cashDifferences'
+        when type in ('donationReversal', 'keptReversal') then 'wallet ' || owner_code when type = 'donation' then 'outside donations'
+        when type in ('kept', 'claimReversal') then 'outside kept' when type = 'claim' then 'desk ' || desk_id end as payee
     from transfers where status = 'completed' and ${within('owner_code')}) t
   left join ledger_entries e on e.transfer_id = t.id
   left join accounts a on a.id = e.account_id
@@ -142,8 +147,9 @@ const wrongReversals: FaultFinder = (within) => `
   from transfers t left join transfers r on r.id = t.reverses
   where ${within('t.owner_code')} and t.reverses is not null
     and (r.owner_code = t.owner_code and r.amount_cents = t.amount_cents and r.reverses is null
-      and (r.desk_id is not null or (r.type = 'withdrawal' and t.desk_id is null))
-      and (r.type, t.type) in (('deposit', 'withdrawal'), ('withdrawal', 'deposit'), ('stallPayOut', 'stallPayOutReversal'))
+      and (r.desk_id is not null or r.type in ('donation', 'kept') or (r.type = 'withdrawal' and t.desk_id is null))
+      and (r.type, t.type) in (('deposit', 'withdrawal'), ('withdrawal', 'deposit'), ('stallPayOut', 'stallPayOutReversal'),
+        ('donation', 'donationReversal'), ('kept', 'keptReversal'), ('claim', 'claimReversal'))
       and r.merchant_number is not distinct from t.merchant_number) is not true`
 
 /** The refunded items of a sale equal its refunds, and are at most the sold ones. */
@@ -165,6 +171,37 @@ const wrongRefunds: FaultFinder = (within) => `
       and not exists (
         select from jsonb_each_text(r.refunded) item
         where item.value::bigint > coalesce((r.sold->>item.key)::bigint, 0))) is not true`
+
+/** Each number is owed once, and what is owed is in the account of kept money. */
+const wrongKept: FaultFinder = () => `
+  select t.reference_id || ': expected one number that it is kept under, ended by ' || coalesce(r.reference_id, 'a claim or nothing') ||
+    '; there is ' || coalesce('a number ended by ' || coalesce(k.ended_by, 'nothing'), 'none') as fault
+  from transfers t left join kept_wallets k on k.reference = t.reference_id left join transfers r on r.reverses = t.id
+    left join transfers c on c.reference_id = k.ended_by and c.type = 'claim' and c.amount_cents = t.amount_cents
+      and not exists (select from transfers back where back.reverses = c.id)
+  where t.type = 'kept' and t.status = 'completed'
+    and (k.number is not null and k.ended_by is not distinct from coalesce(r.reference_id, c.reference_id)) is not true
+  union all
+  select 'outside kept: expected ' || ${usd('owed.cents')} || ' that is owed under numbers; there is ' || ${usd('booked.cents')}
+  from (
+    select coalesce(sum(t.amount_cents), 0)::bigint as cents
+    from kept_wallets k join transfers t on t.reference_id = k.reference where k.ended_by is null) owed, (
+    select coalesce(sum(e.amount_cents), 0)::bigint as cents
+    from accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'outside' and a.owner = 'kept') booked
+  where owed.cents <> booked.cents`
+
+/** A booked person of a list has the transfer of that amount, and each gift is of one list. */
+const wrongLists: FaultFinder = () => `
+  select 'list ' || i.list || ', wallet ' || i.wallet || ': expected ' || ${usd('i.amount_cents')} || ' to be booked as ' ||
+    i.reference || '; there is ' || coalesce(t.type || ' of ' || ${usd('t.amount_cents')} || ' for ' || t.owner_code, 'none') as fault
+  from closing_items i join closing_lists l on l.number = i.list join accounts w on w.id = i.wallet
+    left join transfers t on t.reference_id = i.reference and t.status = 'completed'
+  where i.reference is not null and (t.amount_cents = i.amount_cents and t.owner_code = w.owner
+    and t.type = case l.kind when 'payBack' then 'withdrawal' when 'give' then 'donation' else 'kept' end) is not true
+  union all
+  select t.reference_id || ': expected one person of a list to be booked so; there are ' || of_list.number
+  from transfers t, lateral (select count(*) as number from closing_items i where i.reference = t.reference_id) of_list
+  where t.type in ('donation', 'kept') and of_list.number <> 1`
 
 const wrongCheckpoints: FaultFinder = (within) => `
   select 'merchant ' || a.owner || ': expected a checkpoint of ' || ${usd('entries.cents')} || ' in ' ||
@@ -210,7 +247,9 @@ const missingAccounts: FaultFinder = () => `
     union all select 'cash desk ' || id, 'desk', id::text from cash_desks
     union all values ('the world outside', 'outside', 'deposits'), ('the world outside', 'outside', 'withdrawals')
     union all select 'the world outside', 'outside', owner from (values ('safe'), ('cashDifferences')) cash (owner)
-      where exists (${hasDesks})) needed
+      where exists (${hasDesks})
+    union all select 'the world outside', 'outside', owner from (values ('donations'), ('kept')) closing (owner)
+      where exists (${hasClosing})) needed
   where not exists (select from accounts a where a.kind = needed.kind and a.owner = needed.owner)`
 
 const wrongOutside: FaultFinder = () => `
@@ -232,6 +271,8 @@ export const faultFinders: readonly (readonly [Slicing | undefined, FaultFinder]
   [undefined, closedDesks],
   [undefined, wrongClosings],
   [undefined, wrongOpenings],
+  [undefined, wrongKept],
+  [undefined, wrongLists],
   [slicings.merchants, wrongCheckpoints],
   [slicings.merchants, wrongPaidOut],
   [slicings.merchants, overpaidStalls],

@@ -9,11 +9,13 @@ import { usd } from './usd.ts'
 /** The demo camp's transfers were made without a call and have no audit rows. */
 const isMadeUp = `t.actor is null and exists (select from settings where name = 'camp' and value = 'demo')`
 
-const actionOf = `case when t.reverses is not null then case t.type when 'deposit' then 'reversePayOut' when 'withdrawal' then 'reverseTopUp'
+const actionOf = `case t.type when 'donation' then 'giveToCamp' when 'donationReversal' then 'reverseGift'
+  when 'kept' then 'keepWallet' when 'keptReversal' then 'reverseKept'
+  when 'claim' then 'claimKept' when 'claimReversal' then 'reverseClaim' else case when t.reverses is not null then case t.type when 'deposit' then 'reversePayOut' when 'withdrawal' then 'reverseTopUp'
     else 'reverseStallPayOut' end
   when t.desk_id is not null then case t.type when 'deposit' then 'topUp' when 'withdrawal' then 'payOut' else t.type end
   when t.type = 'deposit' then 'completeDeposit' when t.type = 'purchase' then 'charge' when t.type = 'refund' then 'refund'
-  when t.type = 'withdrawal' then 'withdraw' end`
+  when t.type = 'withdrawal' then 'withdraw' end end`
 
 const actions = {
   completeDeposit: 'deposit',
@@ -31,6 +33,12 @@ const actions = {
   stallPayOut: 'stallPayOut',
   stallPayIn: 'stallPayIn',
   reverseStallPayOut: 'stallPayOutReversal',
+  giveToCamp: 'donation',
+  reverseGift: 'donationReversal',
+  keepWallet: 'kept',
+  reverseKept: 'keptReversal',
+  claimKept: 'claim',
+  reverseClaim: 'claimReversal',
 }
 const anyAction = Object.keys(actions)
   .map((action) => `'${action}'`)

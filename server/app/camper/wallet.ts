@@ -25,7 +25,7 @@ const takenBack = `case
   when t.reverses is not null then (
     select jsonb_build_object('reverses', booked.reference_id, 'reason', t.reason)
     from transfers booked where booked.id = t.reverses)
-  when t.desk_id is not null or t.type = 'withdrawal' then (
+  when t.desk_id is not null or t.type in ('withdrawal', 'donation', 'kept') then (
     select jsonb_build_object('reversedBy', reversal.reference_id)
     from transfers reversal where reversal.reverses = t.id) end`
 

@@ -49,7 +49,17 @@ import { moveOnce, noWallet, tryToMove } from '../till/spend.ts'
  */
 
 type CashCall = Call<
-  'openDesk' | 'closeDesk' | 'topUp' | 'payOut' | 'stallPayOut' | 'stallPayIn' | 'reverseCash' | 'moveToSafe'
+  | 'openDesk'
+  | 'closeDesk'
+  | 'topUp'
+  | 'payOut'
+  | 'stallPayOut'
+  | 'stallPayIn'
+  | 'reverseCash'
+  | 'moveToSafe'
+  | 'makeClosingList'
+  | 'claimKept'
+  | 'reverseClosing'
 >
 
 interface Asked {
@@ -74,7 +84,7 @@ function attempted({ call: { host, session }, attempt }: Asked, prefix: Referenc
 }
 
 /** The stored answer is enough for a retry: answers that moved money are never deleted. */
-function moveCash(asked: Asked, { prefix, move, refusal }: CashStep): Promise<Response> {
+export function moveCash(asked: Asked, { prefix, move, refusal }: CashStep): Promise<Response> {
   const { context, host } = asked.call
   return moveOnce({ context, host }, asked.attempt, {
     move: () => tryToMove(host.database, move(attempted(asked, prefix))),
@@ -86,7 +96,7 @@ function moveCash(asked: Asked, { prefix, move, refusal }: CashStep): Promise<Re
   })
 }
 
-function centsOf(amount: number | string, least: Cents, most: Cents): Cents {
+export function centsOf(amount: number | string, least: Cents, most: Cents): Cents {
   const cents = centsFromDollars(amount)
   if (cents === undefined)
     throw new Refused(
@@ -146,7 +156,7 @@ async function signatureOf(
 }
 
 /** Two people sign for cash, so the name must not be the cashier's own. */
-async function nameOf(witness: string, who: string, { host, session }: CashCall): Promise<string> {
+export async function nameOf(witness: string, who: string, { host, session }: CashCall): Promise<string> {
   refuseHiddenCharacters(witness)
   if (witness === '') throw new Refused('invalid', `Please enter the name of ${who}.`)
   const { rows } = await host.database.pool.query<{ name: string }>({
@@ -173,7 +183,7 @@ interface OpenDesk {
   readonly cash: Cents
 }
 
-async function ownDeskOf({ database }: Host, { subject }: Session): Promise<OpenDesk | undefined> {
+export async function ownDeskOf({ database }: Host, { subject }: Session): Promise<OpenDesk | undefined> {
   const { rows } = await database.pool.query<OpenDesk>({
     name: 'own-cash-desk',
     text: `
@@ -185,11 +195,11 @@ async function ownDeskOf({ database }: Host, { subject }: Session): Promise<Open
   return rows[0]
 }
 
-function noDesk(): Refused {
+export function noDesk(): Refused {
   return new Refused('noDesk', 'You have no open cash desk. Please open one first. Nothing was booked.')
 }
 
-function tooLittleCash(cash: Cents): Refused {
+export function tooLittleCash(cash: Cents): Refused {
   return new Refused(
     'notEnoughCash',
     `There is only ${formatUsd(cash)} in the drawer by the books. Please take money from the safe first. Nothing was booked.`,

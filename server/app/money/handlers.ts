@@ -21,4 +21,13 @@ export { refund, sale } from './refund.ts'
 export { books, leftInWallets, stallReport } from './reports.ts'
 export { sandboxDecision, sandboxPage } from './sandboxPage.ts'
 export { statement } from './statement.ts'
+export {
+  bookClosingList,
+  claimKept,
+  closing,
+  closingList,
+  endClosingList,
+  makeClosingList,
+  reverseClosing,
+} from './walletClosing.ts'
 export { withdraw, withdrawals } from './withdrawals.ts'

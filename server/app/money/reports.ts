@@ -70,7 +70,9 @@ const isOfWithdrawal = `(t.reverses is not null and t.type = 'deposit'
   and exists (select from transfers r where r.id = t.reverses and r.desk_id is null))`
 
 /** Cash between a drawer and the safe is in no book. */
-const kindOf = `case
+const kindOf = `case t.type when 'donation' then 'gifts' when 'donationReversal' then 'giftsTakenBack'
+  when 'kept' then 'kept' when 'keptReversal' then 'keptTakenBack'
+  when 'claim' then 'claims' when 'claimReversal' then 'claimsTakenBack' else case
   when ${isOfWithdrawal} then 'withdrawalsTakenBack'
   when t.reverses is not null then case t.type when 'deposit' then 'payOutsTakenBack' when 'withdrawal' then 'topUpsTakenBack'
     else 'stallPayOutsTakenBack' end
@@ -78,7 +80,7 @@ const kindOf = `case
   when t.type = 'withdrawal' then case when t.desk_id is null then 'withdrawals' else 'payOutsInCash' end
   when t.type = 'purchase' then 'sales' when t.type = 'refund' then 'refunds'
   when t.type = 'stallPayOut' then 'stallPayOuts' when t.type = 'stallPayIn' then 'stallPayIns'
-  when t.type = 'cashShort' then 'missingCash' when t.type = 'cashOver' then 'surplusCash' end`
+  when t.type = 'cashShort' then 'missingCash' when t.type = 'cashOver' then 'surplusCash' end end`
 
 interface Sum {
   readonly day: string
@@ -100,10 +102,11 @@ interface Found {
 const booksText = `
   with sums as (
     select to_char(${campTime('t.created_at')}, 'YYYY-MM-DD') as day, ${kindOf} as kind, t.merchant_number as stall,
-      t.reverses is not null and t.desk_id is null and not ${isOfWithdrawal} as is_of_closed_desk, sum(t.amount_cents)::bigint as cents
+      t.reverses is not null and t.desk_id is null and t.type not in ('donationReversal', 'keptReversal') and not ${isOfWithdrawal} as is_of_closed_desk,
+      sum(t.amount_cents)::bigint as cents
     from transfers t where t.status = 'completed' and t.type not in ('toSafe', 'fromSafe') group by 1, 2, 3, 4),
   entries as (
-    select case a.owner when 'cashDifferences' then a.owner else a.kind end as kind, sum(of_account.cents)::bigint as cents
+    select case when a.kind = 'outside' then a.owner else a.kind end as kind, sum(of_account.cents)::bigint as cents
     from (select account_id, sum(amount_cents) as cents from ledger_entries group by 1) of_account
     join accounts a on a.id = of_account.account_id group by 1)
   select
@@ -114,17 +117,25 @@ const booksText = `
       order by merchant_number) from merchants), '[]') as stalls,
     jsonb_build_object('wallets', coalesce((select cents from entries where kind = 'wallet'), 0),
       'stalls', coalesce((select cents from entries where kind = 'merchant'), 0),
-      'missingCash', coalesce((select -cents from entries where kind = 'cashDifferences'), 0)) as entries,
+      'missingCash', coalesce((select -cents from entries where kind = 'cashDifferences'), 0),
+      'kept', coalesce((select cents from entries where kind = 'kept'), 0),
+      'gifts', coalesce((select cents from entries where kind = 'donations'), 0)) as entries,
     jsonb_build_object(
       'wallets', (select coalesce(sum(balance_cents), 0) from accounts where kind = 'wallet'),
       'stalls', (select coalesce(sum(book.cents), 0) from merchants s, lateral ${bookOf('s.merchant_number')} book),
       'missingCash', (select coalesce(sum(expected_cents - counted_cents), 0) from cash_desks) -
         (select coalesce(sum(case kind when 'topUpsTakenBack' then cents else -cents end), 0) from sums
-          where is_of_closed_desk)) as balances`
+          where is_of_closed_desk),
+      'kept', (select coalesce(sum(t.amount_cents), 0)::bigint from kept_wallets k
+        join transfers t on t.reference_id = k.reference where k.ended_by is null),
+      'gifts', (select coalesce(sum(i.amount_cents), 0)::bigint from closing_items i
+        join closing_lists l on l.number = i.list and l.kind = 'give' join transfers t on t.reference_id = i.reference
+        where not exists (select from transfers r where r.reverses = t.id))) as balances`
 
 /**
  * Compares three sums: the days from the transfers, the ledger entries, and the account balances. Missing
- * cash has no balance, so the counts of the desks are used there.
+ * cash, gifts and what is kept have no balance, so the counts of the desks, the lists and the numbers are used
+ * there.
  */
 export async function books({ context, host }: Call<'books'>): Promise<Response> {
   const { rows } = await host.database.pool.query<Found>({ name: 'books', text: booksText })

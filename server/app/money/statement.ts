@@ -9,7 +9,7 @@ import { noWallet } from '../till/spend.ts'
 
 /** SQL of a transfer `t` of a wallet. */
 const kindOf = `case
-  when t.type in ('purchase', 'refund') then t.type
+  when t.type in ('purchase', 'refund', 'donation', 'donationReversal', 'kept', 'keptReversal') then t.type
   when t.reverses is null and t.desk_id is null and t.type in ('deposit', 'withdrawal') then t.type
   else ${movementKindOf('t')} end`
 

@@ -17,7 +17,7 @@ export const stallReportAnswer = z.extend(envelope, {
   }),
 })
 
-const holdings = z.object({ wallets: cents, stalls: cents, missingCash: cents })
+const holdings = z.object({ wallets: cents, stalls: cents, missingCash: cents, kept: cents, gifts: cents })
 
 export const booksAnswer = z.extend(envelope, {
   data: z.object({
@@ -39,8 +39,15 @@ export const booksAnswer = z.extend(envelope, {
         missingCash: cents,
         surplusCash: cents,
         differencesPutRight: cents,
+        gifts: cents,
+        giftsTakenBack: cents,
+        kept: cents,
+        keptTakenBack: cents,
+        claims: cents,
+        claimsTakenBack: cents,
         inWallets: cents,
         owedToStalls: cents,
+        owedUnderNumbers: cents,
       }),
     ),
     stalls: z.array(

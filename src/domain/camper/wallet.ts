@@ -94,7 +94,17 @@ export function lookOf({ type, reverses }: Transaction): TransactionLook {
   return reverses === undefined ? lookOfType(type) : 'transfer'
 }
 
+/** At the end of a camp; only our own server sends these types. */
+const closingNames: ReadonlyMap<string, string> = new Map([
+  ['donation', 'Given to the camp'],
+  ['donationReversal', 'Gift taken back'],
+  ['kept', 'Kept under a number'],
+  ['keptReversal', 'Back from the number'],
+])
+
 export function nameOf({ type, reverses }: Transaction): string {
+  const closing = closingNames.get(type)
+  if (closing !== undefined) return closing
   if (reverses === undefined) return capitalised(type)
   return type === 'withdrawal' ? 'Pay-in taken back' : 'Pay-out taken back'
 }

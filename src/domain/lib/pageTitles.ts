@@ -41,6 +41,7 @@ export const pageTitles: Readonly<Record<string, PageTitle>> = {
   '/admin/cash': { title: 'Cash Desk' },
   '/admin/deposits': { title: 'Online Deposits' },
   '/admin/books': { title: 'Books' },
+  '/admin/closing': { title: 'Left in Wallets' },
   '/admin/staff': { title: 'Staff' },
   '/admin/checkin': { title: 'Participant Check-In', width: '60rem', down: [17.6, 10.8] },
   '/admin/checkout': {

@@ -26,6 +26,8 @@ export const cashMovementKinds = [
   'stallPayOut',
   'reverseStallPayOut',
   'stallPayIn',
+  'claim',
+  'reverseClaim',
   'toSafe',
   'fromSafe',
   'cashShort',

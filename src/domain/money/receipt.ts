@@ -90,11 +90,9 @@ export function receiptOfCopy(booked: ReceiptCopy): Receipt | null {
   }
 }
 
-/** The difference of a count has no receipt of its own. */
-export function hasReceipt(
-  kind: CashMovementKind,
-): kind is Exclude<CashMovementKind, 'cashShort' | 'cashOver'> {
-  return kind !== 'cashShort' && kind !== 'cashOver'
+/** The difference of a count has no receipt of its own, and a claim prints its own at the end of the camp. */
+export function hasReceipt(kind: CashMovementKind): kind is CashMovementKind & CashRequest['kind'] {
+  return kind in doneWords
 }
 
 /** Who signs a printed receipt: the cashier, and who takes or brings the money. */

@@ -57,18 +57,29 @@ export interface DayMovements {
   readonly surplusCash: Cents
   /** Missing cash that was cleared later by reversing a booking of a closed desk. */
   readonly differencesPutRight: Cents
+  readonly gifts: Cents
+  readonly giftsTakenBack: Cents
+  readonly kept: Cents
+  readonly keptTakenBack: Cents
+  readonly claims: Cents
+  readonly claimsTakenBack: Cents
 }
 
 export interface Holdings {
   readonly wallets: Cents
   readonly stalls: Cents
   readonly missingCash: Cents
+  /** Owed to people who show a number. */
+  readonly kept: Cents
+  /** Given to the camp. */
+  readonly gifts: Cents
 }
 
 export interface BooksDay extends DayMovements {
   readonly day: string
   readonly inWallets: Cents
   readonly owedToStalls: Cents
+  readonly owedUnderNumbers: Cents
 }
 
 export interface StallBook {
@@ -100,11 +111,10 @@ export interface LeftInWallet {
 
 export function addsUp({ threeWays }: Pick<Books, 'threeWays'>): boolean {
   const [first, ...others] = threeWays
-  return others.every(
-    ({ wallets, stalls, missingCash }) =>
-      wallets === first.wallets && stalls === first.stalls && missingCash === first.missingCash,
-  )
+  return others.every((other) => holdings.every((holding) => other[holding] === first[holding]))
 }
+
+const holdings = ['wallets', 'stalls', 'missingCash', 'kept', 'gifts'] as const
 
 export const noMovements: DayMovements = {
   topUpsByGateway: 0,
@@ -122,27 +132,38 @@ export const noMovements: DayMovements = {
   missingCash: 0,
   surplusCash: 0,
   differencesPutRight: 0,
+  gifts: 0,
+  giftsTakenBack: 0,
+  kept: 0,
+  keptTakenBack: 0,
+  claims: 0,
+  claimsTakenBack: 0,
 }
 
 export function changeOf(day: DayMovements): Holdings {
   const paidIn = day.topUpsByGateway + day.topUpsInCash + day.payOutsTakenBack + day.withdrawalsTakenBack
   const paidOut = day.withdrawals + day.payOutsInCash + day.topUpsTakenBack
+  const gifts = day.gifts - day.giftsTakenBack
+  const kept = day.kept - day.keptTakenBack
   return {
-    wallets: paidIn - paidOut - day.sales + day.refunds,
+    wallets: paidIn - paidOut - day.sales + day.refunds - gifts - kept,
     stalls: day.sales - day.refunds - day.stallPayOuts + day.stallPayOutsTakenBack + day.stallPayIns,
     missingCash: day.missingCash - day.surplusCash - day.differencesPutRight,
+    kept: kept - day.claims + day.claimsTakenBack,
+    gifts,
   }
 }
 
 export function withHoldings(
   days: readonly (DayMovements & { readonly day: string })[],
 ): readonly BooksDay[] {
-  let [inWallets, owedToStalls] = [0, 0]
+  let [inWallets, owedToStalls, owedUnderNumbers] = [0, 0, 0]
   return days.map((day) => {
-    const { wallets, stalls } = changeOf(day)
+    const { wallets, stalls, kept } = changeOf(day)
     inWallets += wallets
     owedToStalls += stalls
-    return { ...day, inWallets, owedToStalls }
+    owedUnderNumbers += kept
+    return { ...day, inWallets, owedToStalls, owedUnderNumbers }
   })
 }
 
@@ -152,8 +173,10 @@ export function heldAfter(days: readonly DayMovements[]): Holdings {
       wallets: held.wallets + change.wallets,
       stalls: held.stalls + change.stalls,
       missingCash: held.missingCash + change.missingCash,
+      kept: held.kept + change.kept,
+      gifts: held.gifts + change.gifts,
     }),
-    { wallets: 0, stalls: 0, missingCash: 0 },
+    { wallets: 0, stalls: 0, missingCash: 0, kept: 0, gifts: 0 },
   )
 }
 
@@ -173,8 +196,15 @@ export const booksColumns: readonly (readonly [keyof Omit<BooksDay, 'day'>, labe
   ['missingCash', 'Cash missing'],
   ['surplusCash', 'Cash too much'],
   ['differencesPutRight', 'Missing cash put right'],
+  ['gifts', 'Given to the camp'],
+  ['giftsTakenBack', 'Gifts taken back'],
+  ['kept', 'Kept under numbers'],
+  ['keptTakenBack', 'Kept, taken back'],
+  ['claims', 'Kept, paid out'],
+  ['claimsTakenBack', 'Kept, pay-outs taken back'],
   ['inWallets', 'In all wallets at the end'],
   ['owedToStalls', 'Owed to stalls at the end'],
+  ['owedUnderNumbers', 'Owed under numbers at the end'],
 ]
 
 export function booksFile({ days }: Pick<Books, 'days'>): string {

@@ -14,6 +14,10 @@ export const statementKinds = [
   'payOut',
   'reverseTopUp',
   'reversePayOut',
+  'donation',
+  'donationReversal',
+  'kept',
+  'keptReversal',
 ] as const
 type StatementKind = (typeof statementKinds)[number]
 
@@ -54,6 +58,10 @@ const looks: { readonly [Kind in StatementKind]?: { readonly word: string; reado
   payOut: { word: 'Pay-out', sign: -1 },
   reverseTopUp: { word: 'Pay-in taken back', sign: -1 },
   reversePayOut: { word: 'Pay-out taken back', sign: 1 },
+  donation: { word: 'Given to the camp', sign: -1 },
+  donationReversal: { word: 'Gift taken back', sign: 1 },
+  kept: { word: 'Kept under a number', sign: -1 },
+  keptReversal: { word: 'Back from the number', sign: 1 },
 }
 
 export function statementWord({ kind }: Pick<StatementRow, 'kind'>): string {
@@ -76,9 +84,16 @@ const sums = [
   ['Paid out', ['withdrawal', 'payOut', 'reversePayOut']],
 ] as const
 
+/** Shown where a wallet has them. */
+const closingSums = [
+  ['Given to the camp', ['donation', 'donationReversal']],
+  ['Kept under numbers', ['kept', 'keptReversal']],
+] as const
+
 /** They add up to the balance: what is taken back counts against what it takes back. */
 export function statementSums({ rows }: Pick<Statement, 'rows'>) {
-  return sums.map(([label, kinds]) => ({
+  const has = (kinds: readonly string[]) => rows.some(({ kind }) => kinds.includes(kind))
+  return [...sums, ...closingSums.filter(([, kinds]) => has(kinds))].map(([label, kinds]) => ({
     label,
     cents: rows
       .filter(({ kind }) => (kinds as readonly string[]).includes(kind))

@@ -63,17 +63,42 @@ function cashOfPerson(did: string, wallet: string): AuditAction {
   return {
     group: 'money',
     subject: 'camper',
-    reads: ['cents', 'reference', 'reversed', 'byName', 'cashier'],
-    words: ({ cents, reference, reversed, byName, cashier }) => ({
+    reads: ['cents', 'reference', 'reversed', 'byName', 'cashier', 'list', 'witness'],
+    words: ({ cents, reference, reversed, byName, cashier, list, witness }) => ({
       did: `${did} ${moneyText(cents)} ${wallet}`,
       note: joined(
         referenceText(reference),
-        typeof reversed === 'string' ? `It takes back ${reversed}` : undefined,
+        takesBackText(reversed),
         cashierText(cashier),
         byNameText(byName),
+        cardText('List', list),
+        witnessText('Signed by', witness, undefined),
       ),
     }),
   }
+}
+
+function closingOfPerson(did: string, wallet: string): AuditAction {
+  return {
+    group: 'money',
+    subject: 'camper',
+    reads: ['cents', 'reference', 'reversed', 'list', 'witness'],
+    words: ({ cents, reference, reversed, list, witness }) => ({
+      did: `${did} ${moneyText(cents)} ${wallet}`,
+      note: joined(
+        referenceText(reference),
+        takesBackText(reversed),
+        cardText('List', list),
+        witnessText('Signed by', witness, undefined),
+      ),
+    }),
+  }
+}
+
+const closingKindTexts: Readonly<Record<string, string>> = {
+  payBack: 'to pay back',
+  give: 'to give to the camp',
+  keep: 'to keep under numbers',
 }
 
 /** Cash of a desk that belongs to no wallet or stall. */
@@ -429,6 +454,50 @@ export const auditActions = {
       note: joined(cashierText(cashier), referenceText(reference)),
     }),
   },
+  makeClosingList: {
+    group: 'money',
+    subject: 'none',
+    reads: ['kind', 'cents', 'people', 'witness'],
+    words: ({ kind, cents, people, witness }) => ({
+      did: `made a list of ${typeof people === 'number' ? countedText(people, 'wallet') : 'wallets'} with ${moneyText(cents)} ${known(closingKindTexts, kind) ?? 'to close'}`,
+      note: witnessText('Signed by', witness, undefined),
+    }),
+  },
+  endClosingList: {
+    group: 'money',
+    subject: 'none',
+    reads: ['people'],
+    words: ({ people }) => ({
+      did: 'ended a list of wallets',
+      note: typeof people === 'number' ? `${countedText(people, 'wallet')} not booked` : undefined,
+    }),
+  },
+  giveToCamp: closingOfPerson('gave the camp', 'from the wallet of'),
+  reverseGift: closingOfPerson('took back a gift of', 'for the wallet of'),
+  keepWallet: closingOfPerson('kept under a number', 'from the wallet of'),
+  reverseKept: closingOfPerson('put back from a number', 'into the wallet of'),
+  claimKept: {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents', 'reference', 'witness', 'code'],
+    words: ({ cents, reference, witness, code }) => ({
+      did: `paid out ${moneyText(cents)} that was kept under a number`,
+      note: joined(
+        cardText('For', code),
+        witnessText('Taken by', witness, undefined),
+        referenceText(reference),
+      ),
+    }),
+  },
+  reverseClaim: {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents', 'reference', 'reversed', 'cashier'],
+    words: ({ cents, reference, reversed, cashier }) => ({
+      did: `took back a pay-out of ${moneyText(cents)} that was kept under a number`,
+      note: joined(referenceText(reference), takesBackText(reversed), cashierText(cashier)),
+    }),
+  },
   refund: {
     group: 'money',
     subject: 'camper',
@@ -707,6 +776,10 @@ function amountText(cents: unknown): string {
 
 function referenceText(reference: unknown): string | undefined {
   return typeof reference === 'string' ? `Reference ${reference}` : undefined
+}
+
+function takesBackText(reversed: unknown): string | undefined {
+  return typeof reversed === 'string' ? `It takes back ${reversed}` : undefined
 }
 
 /** A typed name does not prove who was present. */

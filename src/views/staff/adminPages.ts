@@ -2,7 +2,15 @@ import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
 import type { SessionUser } from '../../domain/account/session.ts'
 import { type Ability, can, may, type Right } from '../../domain/staff/rights.ts'
-import { GateInIcon, GateOutIcon, HealthIcon, icon, UserIcon, WalletIcon } from '../ui/parts/icons.tsx'
+import {
+  GateInIcon,
+  GateOutIcon,
+  HealthIcon,
+  icon,
+  ReturnIcon,
+  UserIcon,
+  WalletIcon,
+} from '../ui/parts/icons.tsx'
 
 /* The sidebar, the guard of the routes and the home page of a session are derived from these lists. */
 
@@ -92,6 +100,13 @@ export const cashPages: readonly LinkedPage[] = [
     Icon: OnlineDepositsIcon,
     rights: ['cash', 'books'],
     ability: 'reports',
+  },
+  {
+    to: '/admin/closing',
+    label: 'Left in Wallets',
+    Icon: ReturnIcon,
+    rights: ['cash'],
+    ability: 'treasury',
   },
   { to: '/admin/books', label: 'Books', Icon: BooksIcon, rights: ['books'], ability: 'reports' },
 ]

@@ -23,6 +23,7 @@ import { reportAccess, reportCalls } from './calls/reportCalls.ts'
 import { signInAccess, signInCalls } from './calls/signInCalls.ts'
 import { slipAccess, slipCalls } from './calls/slipCalls.ts'
 import { staffAccess, staffCalls } from './calls/staffCalls.ts'
+import { walletClosingAccess, walletClosingCalls } from './calls/walletClosingCalls.ts'
 
 export type { ClientRoute, SampleCall } from './calls/sampleCall.ts'
 export { attempt } from './calls/samples.ts'
@@ -49,6 +50,7 @@ export const calls = {
   ...refundCalls,
   ...priceListCalls,
   ...reportCalls,
+  ...walletClosingCalls,
   ...payerCalls,
   ...dayLimitCalls,
 }
@@ -76,6 +78,7 @@ export const access = {
   ...refundAccess,
   ...priceListAccess,
   ...reportAccess,
+  ...walletClosingAccess,
   ...payerAccess,
   ...dayLimitAccess,
   gatewayCallback: { method: 'POST', path: '/api/gateway/none/callback', verdicts: anyone },

@@ -24,19 +24,24 @@ const monday = {
   ...{ stallPayOuts: 10_00, stallPayOutsTakenBack: 1_00, missingCash: 50, differencesPutRight: 20_00 },
 }
 
+const tuesday = {
+  ...{ ...noMovements, day: '2025-04-15', sales: 9_00, surplusCash: 10, gifts: 3_00, giftsTakenBack: 1_00 },
+  ...{ kept: 5_00, keptTakenBack: 1_00, claims: 2_00, claimsTakenBack: 50 },
+}
+
 test('[W721] each day ends with the balances that its movements produce', () => {
-  expect(withHoldings([monday, { ...noMovements, day: '2025-04-15', sales: 9_00 }])).toEqual([
-    { ...monday, inWallets: 89_00, owedToStalls: 14_00 },
-    { ...noMovements, day: '2025-04-15', sales: 9_00, inWallets: 80_00, owedToStalls: 23_00 },
+  expect(withHoldings([monday, tuesday])).toEqual([
+    { ...monday, inWallets: 89_00, owedToStalls: 14_00, owedUnderNumbers: 0 },
+    { ...tuesday, inWallets: 74_00, owedToStalls: 23_00, owedUnderNumbers: 2_50 },
   ])
 })
 
 test('[W721] the movements of all days produce the same balances as entries and accounts', () => {
-  const tuesday = { ...noMovements, sales: 9_00, surplusCash: 10 }
-  expect(heldAfter([monday, tuesday])).toEqual({ wallets: 80_00, stalls: 23_00, missingCash: -19_60 })
+  const held = { wallets: 74_00, stalls: 23_00, missingCash: -19_60, kept: 2_50, gifts: 2_00 }
+  expect(heldAfter([monday, tuesday])).toEqual(held)
   const back = { ...noMovements, withdrawalsTakenBack: 3_00, stallPayIns: 2_00 }
-  expect(heldAfter([back])).toEqual({ wallets: 3_00, stalls: 2_00, missingCash: 0 })
-  expect(heldAfter([])).toEqual({ wallets: 0, stalls: 0, missingCash: 0 })
+  expect(heldAfter([back])).toEqual({ wallets: 3_00, stalls: 2_00, missingCash: 0, kept: 0, gifts: 0 })
+  expect(heldAfter([])).toEqual({ wallets: 0, stalls: 0, missingCash: 0, kept: 0, gifts: 0 })
 })
 
 test('[W727] all stalls are listed in total, on one day only those with movements', () => {
@@ -63,11 +68,13 @@ test('a day without movements has zero in every column', () => {
 })
 
 test('[W721] the books add up when all three ways agree', () => {
-  const held = { wallets: 89_00, stalls: 13_00, missingCash: 50 }
+  const held = { wallets: 89_00, stalls: 13_00, missingCash: 50, kept: 4_00, gifts: 1_00 }
   expect(addsUp({ threeWays: [held, held, held] })).toBe(true)
   expect(addsUp({ threeWays: [held, held, { ...held, wallets: 88_99 }] })).toBe(false)
   expect(addsUp({ threeWays: [held, { ...held, stalls: 0 }, held] })).toBe(false)
   expect(addsUp({ threeWays: [held, held, { ...held, missingCash: 0 }] })).toBe(false)
+  expect(addsUp({ threeWays: [held, { ...held, kept: 4_01 }, held] }), '[W1221]').toBe(false)
+  expect(addsUp({ threeWays: [held, held, { ...held, gifts: 0 }] }), '[W1221]').toBe(false)
 })
 
 describe('[W725] A CSV file', () => {
@@ -92,9 +99,10 @@ describe('[W725] A CSV file', () => {
     if (first === undefined) throw new Error('There is a day')
     expect(booksFile({ days: [first] })).toBe(
       'Day,Deposits online,"Paid in, cash",Pay-ins taken back,Sales,Refunds,Withdrawals,Withdrawals taken back,"Paid out, cash",' +
-        'Pay-outs taken back,Paid out to stalls,Stalls’ pay-outs taken back,Paid in by stalls,Cash missing,Cash too much,Missing cash put right,In all wallets at the end,' +
-        'Owed to stalls at the end\r\n' +
-        '2025-04-14,50.00,90.00,20.00,28.00,5.00,3.00,0.00,7.00,2.00,10.00,1.00,0.00,0.50,0.00,20.00,89.00,14.00\r\n',
+        'Pay-outs taken back,Paid out to stalls,Stalls’ pay-outs taken back,Paid in by stalls,Cash missing,Cash too much,Missing cash put right,' +
+        'Given to the camp,Gifts taken back,Kept under numbers,"Kept, taken back","Kept, paid out","Kept, pay-outs taken back",' +
+        'In all wallets at the end,Owed to stalls at the end,Owed under numbers at the end\r\n' +
+        '2025-04-14,50.00,90.00,20.00,28.00,5.00,3.00,0.00,7.00,2.00,10.00,1.00,0.00,0.50,0.00,20.00,0.00,0.00,0.00,0.00,0.00,0.00,89.00,14.00,0.00\r\n',
     )
     const stall = { merchantNumber: 'M1001', merchantName: 'Baobab', sold: 5_00, refunded: 8_00, paidOut: 0 }
     const day = { day: '2025-04-14', merchantNumber: 'M1001', sold: 5_00, refunded: 8_00, paidOut: 0 }

@@ -193,6 +193,42 @@ const fullSentences: Readonly<
     'took back a pay-out of $120.00 to stall M1001',
     'At the cash desk of Kuda Sibanda. Reference REV-3',
   ],
+  makeClosingList: [
+    { kind: 'payBack', cents: 1_250, people: 2, witness: 'Rudo Dube' },
+    'made a list of 2 wallets with $12.50 to pay back',
+    'Signed by Rudo Dube, name typed, not confirmed',
+  ],
+  endClosingList: [{ people: 1 }, 'ended a list of wallets', '1 wallet not booked'],
+  giveToCamp: [
+    { cents: 99, reference: 'GFT-1', list: 'LST-1', witness: 'Rudo Dube' },
+    'gave the camp $0.99 from the wallet of',
+    'Reference GFT-1. List LST-1. Signed by Rudo Dube, name typed, not confirmed',
+  ],
+  reverseGift: [
+    { cents: 99, reference: 'REV-4', reversed: 'GFT-1' },
+    'took back a gift of $0.99 for the wallet of',
+    'Reference REV-4. It takes back GFT-1',
+  ],
+  keepWallet: [
+    { cents: 500, reference: 'KPT-1', list: 'LST-2' },
+    'kept under a number $5.00 from the wallet of',
+    'Reference KPT-1. List LST-2',
+  ],
+  reverseKept: [
+    { cents: 500, reference: 'REV-5', reversed: 'KPT-1' },
+    'put back from a number $5.00 into the wallet of',
+    'Reference REV-5. It takes back KPT-1',
+  ],
+  claimKept: [
+    { cents: 500, reference: 'CLM-1', witness: 'Naledi Moyo', code: 'NUZ042' },
+    'paid out $5.00 that was kept under a number',
+    'For NUZ042. Taken by Naledi Moyo, name typed, not confirmed. Reference CLM-1',
+  ],
+  reverseClaim: [
+    { cents: 500, reference: 'REV-6', reversed: 'CLM-1', cashier: 'Kuda Sibanda' },
+    'took back a pay-out of $5.00 that was kept under a number',
+    'Reference REV-6. It takes back CLM-1. At the cash desk of Kuda Sibanda',
+  ],
   refund: [
     { cents: 150, reference: 'RFD-1', sale: 'PAY-1' },
     'gave $1.50 back to the wallet of',
@@ -340,6 +376,9 @@ const otherSentences: readonly OtherSentence[] = [
   ['stallPayIn', { cents: 5, witness: 7, merchantNumber: 7 }, 'took $0.05 in cash of stall'],
   ['printReceipt', { copy: 0 }, 'printed a receipt'],
   ['reverseStallPayOut', { cents: 5, merchantNumber: 7 }, 'took back a pay-out of $0.05 to stall'],
+  ['makeClosingList', { kind: 'other' }, 'made a list of wallets with money to close'],
+  ['endClosingList', {}, 'ended a list of wallets'],
+  ['claimKept', { cents: 5, code: 7 }, 'paid out $0.05 that was kept under a number'],
   ['refund', { cents: 5, sale: null }, 'gave $0.05 back to the wallet of'],
   [
     'changePriceList',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { routes } from '../../../src/api/routes.ts'
 import type { CashRequest } from '../../../src/domain/money/cashDesk.ts'
+import type { ClosingSubject, ClosingText } from '../../../src/domain/money/walletClosing.ts'
 import { itemOf } from '../../../src/domain/people/importReview.ts'
 import { outsideNow, steppedOut } from '../../../src/inspector/models/gate/movements.ts'
 import { importedRow, keptImport } from '../../../src/inspector/models/people/importPeople.tsx'
@@ -21,6 +22,7 @@ import { addMerchantMachine } from '../../../src/machines/money/addMerchant.ts'
 import { cashDeskMachine } from '../../../src/machines/money/cashDesk.ts'
 import { depositMachine } from '../../../src/machines/money/deposit.ts'
 import { newMerchantPasswordMachine } from '../../../src/machines/money/newMerchantPassword.ts'
+import { walletClosingMachine } from '../../../src/machines/money/walletClosing.ts'
 import { withdrawalFormMachine } from '../../../src/machines/money/withdrawalForm.ts'
 import { importPeopleMachine } from '../../../src/machines/people/importPeople.ts'
 import { importsMachine } from '../../../src/machines/people/imports.ts'
@@ -113,6 +115,18 @@ const staffAction = (action: StaffAction): Line => ({
   press: [{ type: 'action.confirmed' }],
 })
 
+const closing = (subject: ClosingSubject, fields: Partial<Record<ClosingText, string>>): Line => ({
+  machine: walletClosingMachine,
+  call: 'perform',
+  keyIn: keyOfInput,
+  others: { makeIdempotencyKey },
+  open: [
+    { type: 'form.opened', subject },
+    ...Object.entries(fields).map(([field, text]) => ({ type: 'form.changed', field, text })),
+  ],
+  press: [{ type: 'form.submitted' }],
+})
+
 const busy = { statuses: [429], because: 'a busy server says “No answer”, and the press repeats' }
 const markAttempt = () => ({ key: newKey(), counter: 7, notedAt: '2025-04-14T12:05:00.000Z' })
 const keyOfWanted = ({ wanted }: { wanted: Stored | null }) => wanted?.key
@@ -133,6 +147,17 @@ const lines: Readonly<Record<KeyedRoute, Line>> = {
   stallPayOut: booking({ kind: 'stallPayOut', merchantNumber: 'M1001', ...signed }),
   stallPayIn: booking({ kind: 'stallPayIn', merchantNumber: 'M1001', ...signed }),
   moveToSafe: booking({ kind: 'toSafe', ...signed }),
+  makeClosingList: closing(
+    { form: 'list', kind: 'payBack', union: 'North Union', person: null },
+    { signedBy: 'Rudo Dube' },
+  ),
+  claimKept: closing({ form: 'claim', number: '7K2MXQ4R' }, { takenBy: 'Naledi Moyo' }),
+  reverseClosing: closing(
+    ...([
+      { form: 'takeBack', referenceId: 'GFT-7K2MXQ4RWB', name: 'Naledi Moyo', amount: 99, isPayOut: false },
+      { reason: 'The wrong union' },
+    ] as const),
+  ),
   refund: booking({
     kind: 'refund',
     merchantNumber: 'M1001',

@@ -7,7 +7,7 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(booksModel)
 
-const held = { wallets: 12_50, stalls: 0, missingCash: 0 }
+const held = { wallets: 12_50, stalls: 0, missingCash: 0, kept: 0, gifts: 0 }
 const books: CampBooks = {
   books: { days: [], stalls: [], stallDays: [], threeWays: [held, held, held] },
   wallets: [{ code: 'EZC104', name: 'Tariro Moyo', union: null, balance: 12_50 }],

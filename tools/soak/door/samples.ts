@@ -251,6 +251,29 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
       required: [['referenceId'], ['reason']],
     },
     endAttempt: { as: 'admin', path: at('endAttempt', { key: 'a-lost-attempt' }), body: {} },
+    makeClosingList: {
+      as: 'admin',
+      path: at('makeClosingList', {}),
+      body: {
+        ...{ kind: 'payBack', union: 'No union of the camp', code: null, below: null, signedBy: 'Rudo Dube' },
+        ...{ contact: '', claimUntil: '' },
+      },
+      required: [['kind'], ['signedBy']],
+    },
+    bookClosingList: { as: 'admin', path: at('bookClosingList', { number: 'LST-NONE' }), body: {} },
+    endClosingList: { as: 'admin', path: at('endClosingList', { number: 'LST-NONE' }), body: {} },
+    claimKept: {
+      as: 'admin',
+      path: at('claimKept', { number: 'NONE' }),
+      body: { takenBy: 'Rudo Dube' },
+      required: [['takenBy']],
+    },
+    reverseClosing: {
+      as: 'admin',
+      path: at('reverseClosing', {}),
+      body: { referenceId: 'GFT-NONE', reason: 'Typed wrong' },
+      required: [['referenceId'], ['reason']],
+    },
     moveToSafe: {
       as: 'admin',
       path: at('moveToSafe', {}),

@@ -5,14 +5,21 @@ import { defineModel } from '../model.ts'
 const days: readonly BooksDay[] = [
   {
     ...{ ...noMovements, day: '2025-04-14', topUpsByGateway: 120_00, topUpsInCash: 90_00, sales: 28_00 },
-    ...{ refunds: 5_00, withdrawals: 10_00, stallPayOuts: 10_00, inWallets: 177_00, owedToStalls: 13_00 },
+    ...{
+      refunds: 5_00,
+      withdrawals: 10_00,
+      stallPayOuts: 10_00,
+      inWallets: 177_00,
+      owedToStalls: 13_00,
+      owedUnderNumbers: 0,
+    },
   },
   {
-    ...{ ...noMovements, day: '2025-04-15', sales: 10_00, missingCash: 50 },
-    ...{ inWallets: 167_00, owedToStalls: 23_00 },
+    ...{ ...noMovements, day: '2025-04-15', sales: 10_00, missingCash: 50, kept: 5_00, gifts: 2_00 },
+    ...{ inWallets: 160_00, owedToStalls: 23_00, owedUnderNumbers: 5_00 },
   },
 ]
-const held = { wallets: 167_00, stalls: 23_00, missingCash: 50 }
+const held = { wallets: 160_00, stalls: 23_00, missingCash: 50, kept: 5_00, gifts: 2_00 }
 const camp: CampBooks = {
   books: {
     days,
@@ -33,17 +40,17 @@ const camp: CampBooks = {
   },
   wallets: [
     { code: 'EZC104', name: 'Tariro Moyo', union: 'East Zimbabwe', balance: 100_00 },
-    { code: 'NUZ042', name: 'Farai Dube', union: null, balance: 67_00 },
+    { code: 'NUZ042', name: 'Farai Dube', union: null, balance: 60_00 },
   ],
 }
-const nothing = { wallets: 0, stalls: 0, missingCash: 0 }
+const nothing = { wallets: 0, stalls: 0, missingCash: 0, kept: 0, gifts: 0 }
 const nothingYet: CampBooks = {
   books: { days: [], stalls: [], stallDays: [], threeWays: [nothing, nothing, nothing] },
   wallets: [],
 }
 const wrong: CampBooks = {
   ...camp,
-  books: { ...camp.books, threeWays: [held, held, { ...held, wallets: 166_00 }] },
+  books: { ...camp.books, threeWays: [held, held, { ...held, wallets: 159_00 }] },
 }
 
 export const booksModel = defineModel<typeof booksMachine>({

@@ -73,6 +73,10 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['purchase', '−'],
   ['withdrawal', '−'],
   ['refund', '+'],
+  ['donation', '−'],
+  ['donationReversal', '+'],
+  ['kept', '−'],
+  ['keptReversal', '+'],
 ])
 
 export function NoteOf({ transaction }: PartProps) {

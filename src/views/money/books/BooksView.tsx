@@ -8,6 +8,7 @@ import {
   type Books,
   type BooksDay,
   booksColumns,
+  type Holdings,
   type LeftInWallet,
   owedTo,
   type StallBook,
@@ -157,21 +158,33 @@ function Verdict({ books }: { readonly books: Books }) {
       <div role="status">
         <Note tone="good" icon={CheckIcon} className="strong">
           The books add up to the cent: {formatUsd(days.wallets)} in wallets, {formatUsd(days.stalls)} owed to
-          stalls{differenceText(days.missingCash)}.
+          stalls{closedText(days) + differenceText(days.missingCash)}.
         </Note>
       </div>
     )
   const ways = [days, entries, balances].map(({ wallets }) => formatUsd(wallets)).join(', ')
   const stalls = [days, entries, balances].map(({ stalls: owed }) => formatUsd(owed)).join(', ')
   const missing = [days, entries, balances].map(({ missingCash }) => formatUsd(missingCash)).join(', ')
+  const kept = [days, entries, balances].map((way) => formatUsd(way.kept)).join(', ')
+  const gifts = [days, entries, balances].map((way) => formatUsd(way.gifts)).join(', ')
   return (
     <div role="status">
       <Note tone="bad" icon={WarningIcon}>
         <strong>The books do not add up. Please tell the person who runs the portal.</strong> In wallets by
-        days, entries and balances: {ways}. Owed to stalls: {stalls}. Cash missing: {missing}.
+        days, entries and balances: {ways}. Owed to stalls: {stalls}. Cash missing: {missing}. Kept under
+        numbers: {kept}. Given to the camp: {gifts}.
       </Note>
     </div>
   )
+}
+
+/** Money that left its wallet at the end of the camp. */
+function closedText({ kept, gifts }: Holdings): string {
+  const parts = [
+    kept !== 0 && `, ${formatUsd(kept)} kept under numbers`,
+    gifts !== 0 && `, ${formatUsd(gifts)} given to the camp`,
+  ]
+  return parts.filter(Boolean).join('')
 }
 
 function differenceText(missingCash: Cents): string {
@@ -185,7 +198,7 @@ interface DaysProps {
   readonly days: readonly BooksDay[]
 }
 
-const sums: ReadonlySet<keyof BooksDay> = new Set(['inWallets', 'owedToStalls'])
+const sums: ReadonlySet<keyof BooksDay> = new Set(['inWallets', 'owedToStalls', 'owedUnderNumbers'])
 
 const movedIn = (days: readonly BooksDay[]) =>
   booksColumns.filter(([column]) => days.some((day) => day[column] !== 0))

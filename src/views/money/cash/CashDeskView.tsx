@@ -44,6 +44,8 @@ const looks: Readonly<Record<CashMovementKind, MovementLook>> = {
   stallPayOut: { word: 'Paid out to a stall', sign: 'out' },
   reverseStallPayOut: { word: 'Pay-out to a stall taken back', sign: 'in' },
   stallPayIn: { word: 'Paid in by a stall', sign: 'in' },
+  claim: { word: 'Paid out under a number', sign: 'out' },
+  reverseClaim: { word: 'Pay-out under a number taken back', sign: 'in' },
   toSafe: { word: 'To the safe', sign: 'out' },
   fromSafe: { word: 'From the safe', sign: 'in' },
   cashShort: { word: 'Missing when counted', sign: 'out' },

@@ -52,24 +52,24 @@ export const reportCalls = {
     answer: {
       ...plain,
       data: {
-        days: [{ ...day, sales: 15, inWallets: 20, owedToStalls: 15 }],
+        days: [{ ...day, sales: 15, inWallets: 20, owedToStalls: 15, owedUnderNumbers: 4 }],
         stalls: [{ ...stall, sold: 15 }],
         stallDays: [stallDay(15)],
         threeWays: [
-          { wallets: 20, stalls: 15, missingCash: 0.5 },
-          { wallets: 20, stalls: 15, missingCash: 0.5 },
-          { wallets: 20, stalls: 15, missingCash: 0.5 },
+          { wallets: 20, stalls: 15, missingCash: 0.5, kept: 4, gifts: 1 },
+          { wallets: 20, stalls: 15, missingCash: 0.5, kept: 4, gifts: 1 },
+          { wallets: 20, stalls: 15, missingCash: 0.5, kept: 4, gifts: 1 },
         ],
       },
     },
     reads: {
-      days: [{ ...day, sales: 15_00, inWallets: 20_00, owedToStalls: 15_00 }],
+      days: [{ ...day, sales: 15_00, inWallets: 20_00, owedToStalls: 15_00, owedUnderNumbers: 4_00 }],
       stalls: [{ ...stall, sold: 15_00 }],
       stallDays: [stallDay(15_00)],
       threeWays: [
-        { wallets: 20_00, stalls: 15_00, missingCash: 50 },
-        { wallets: 20_00, stalls: 15_00, missingCash: 50 },
-        { wallets: 20_00, stalls: 15_00, missingCash: 50 },
+        { wallets: 20_00, stalls: 15_00, missingCash: 50, kept: 4_00, gifts: 1_00 },
+        { wallets: 20_00, stalls: 15_00, missingCash: 50, kept: 4_00, gifts: 1_00 },
+        { wallets: 20_00, stalls: 15_00, missingCash: 50, kept: 4_00, gifts: 1_00 },
       ],
     },
     needs: [
