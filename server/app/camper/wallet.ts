@@ -17,6 +17,9 @@ const itemsInDollars = `(
     'quantity', item->'quantity') order by place)
   from jsonb_array_elements(t.items) with ordinality items (item, place))`
 
+const stallOf = `(
+  select jsonb_build_object('stall', m.merchant_name) from merchants m where m.merchant_number = t.merchant_number)`
+
 const openPayment = `(
   select jsonb_build_object('paymentUrl', p.payment_url) from payments p
   where p.transfer_id = t.id and t.status = 'pending' and p.initiation = 'answered')`
@@ -32,7 +35,7 @@ const takenBack = `case
 const transactionsOf = (rows: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('_id', t.id, 'type', t.type, 'amount', ${dollars('t.amount_cents')},
     'status', t.status, 'createdAt', ${instant('t.created_at')}, 'referenceId', t.reference_id) ||
-    case when t.items is null then '{}' else jsonb_build_object('items', ${itemsInDollars}) end || coalesce(${openPayment}, '{}') ||
+    case when t.items is null then '{}' else jsonb_build_object('items', ${itemsInDollars}) || coalesce(${stallOf}, '{}') end || coalesce(${openPayment}, '{}') ||
     coalesce(${takenBack}, '{}')
     order by t.created_at desc, t.id desc)
   from (${rows}) t), '[]')`
@@ -69,12 +72,13 @@ const firstPage = (
         select jsonb_build_object('transactions', count(*),
           'deposited', ${dollars(`coalesce(sum(t.amount_cents) filter (where t.type = 'deposit' and t.status = 'completed' and ${isNotReversed('t')}), 0)`)},
           'spent', ${dollars("coalesce(sum(t.amount_cents) filter (where t.type = 'purchase' and t.status = 'completed'), 0)")},
+          'refunded', ${dollars("coalesce(sum(t.amount_cents) filter (where t.type = 'refund' and t.status = 'completed'), 0)")},
           'pendingDeposits', count(*) filter (where t.type = 'deposit' and t.status = 'pending'))
         from transfers t where t.owner_code = ${code}),
         'pendingDeposits', ${transactionsOf(`
           select * from transfers t where t.owner_code = ${code} and t.type = 'deposit' and t.status = 'pending'
           order by t.created_at desc, t.id desc limit ${openDepositsShown}`)})
-      else '{}' end || case when w.disputed_cents = 0 then '{}' else jsonb_build_object('disputed',
+      else '{}' end || case when w.frozen_at is null then '{}' else '{"isFrozen": true}'::jsonb end || case when w.disputed_cents = 0 then '{}' else jsonb_build_object('disputed',
         ${dollars('w.disputed_cents')}) end || case when w.day_limit_cents is null then '{}' else jsonb_build_object('dayLimit',
         jsonb_build_object('limit', ${dollars('w.day_limit_cents')},
           'spentToday', ${dollars(`spent_on_day(w.owner, ${now})`)})) end)::text as answer

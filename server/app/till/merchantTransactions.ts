@@ -1,3 +1,4 @@
+import { stallRefundsFor } from '../../../src/domain/money/refunds.ts'
 import { instant } from '../../database/sql.ts'
 import { bookOf, dollars } from '../../ledger/amounts.ts'
 import { settleWhenDue } from '../../ledger/checkpoint.ts'
@@ -25,6 +26,11 @@ const passwordMade = `(
   where m.merchant_number = $1 and m.password_made_by is not null
     and m.password_made_at > $2::timestamptz - interval '${accountKinds.merchant.firstPasswordDays} days')`
 
+/** What of a sale was not given back, and whether it is too old for the caller to give it back. */
+const refundable = `case when t.type = 'purchase' then jsonb_build_object('left', ${dollars(`t.amount_cents - (
+  select coalesce(sum(f.amount_cents), 0) from transfers f where f.refund_of = t.id)`)}) ||
+  case when t.created_at <= $3::timestamptz then '{"isLate": true}'::jsonb else '{}' end else '{}' end`
+
 function page(name: string, after: string, isAfterRow: string, news: string) {
   const text = `
     select book.unsettled, ${isAfterRow} as "isAfterRow",
@@ -32,7 +38,7 @@ function page(name: string, after: string, isAfterRow: string, news: string) {
         'data', coalesce((
           select jsonb_agg(jsonb_build_object('_id', t.id, 'referenceId', t.reference_id, 'ownerCode', case when t.type in ('stallPayOut', 'stallPayOutReversal', 'stallPayIn') then '' else t.owner_code end,
             'amount', ${dollars('t.amount_cents')}, 'type', t.type, 'createdAt', ${instant('t.created_at')}) ||
-            case when t.attempt is null then '{}' else jsonb_build_object('attempt', t.attempt) end
+            case when t.attempt is null then '{}' else jsonb_build_object('attempt', t.attempt) end || ${refundable}
             order by t.created_at desc, t.id desc)
           from (
             select * from transfers t
@@ -55,14 +61,16 @@ const laterPage = page(
  * all rows. Its time does not grow with the book.
  */
 export async function merchantTransactions(call: Call<'merchantTransactions'>): Promise<Response> {
-  const { context, host, parameters } = call
+  const { context, host, parameters, session } = call
   const before = beforeOf(context)
   const { merchantNumber } = parameters
   if (!/^[!-~]{1,100}$/.test(merchantNumber)) throw noMerchant()
+  const now = host.now()
+  const lateUntil = session.role === 'merchant' ? new Date(now.getTime() - stallRefundsFor * 60_000) : null
   const query =
     before === undefined
-      ? { ...firstPage, values: [merchantNumber, host.now()] }
-      : { ...laterPage, values: [merchantNumber, before] }
+      ? { ...firstPage, values: [merchantNumber, now, lateUntil] }
+      : { ...laterPage, values: [merchantNumber, before, lateUntil] }
   const { rows } = await host.database.pool.query<Page>(query)
   const [row] = rows
   if (row === undefined) throw noMerchant()

@@ -12,6 +12,7 @@ export const transaction = z.object({
   createdAt: z.string(),
   referenceId: id,
   items: z.optional(z.array(item)),
+  stall: z.catch(optionalText, undefined),
   paymentUrl: z.catch(optionalText, undefined),
   reverses: z.catch(optionalText, undefined),
   reason: z.catch(optionalText, undefined),
@@ -23,6 +24,7 @@ const walletTotals = z.object({
   deposited: cents,
   spent: cents,
   pendingDeposits: z.number(),
+  refunded: z.catch(z.optional(cents), undefined),
 })
 
 /** The optional parts come from our own server, which sends the wallet in pages. */
@@ -33,6 +35,7 @@ export const walletAnswer = z.extend(envelope, {
   totals: z.catch(z.optional(walletTotals), undefined),
   pendingDeposits: z.catch(z.optional(z.array(transaction)), undefined),
   disputed: z.catch(z.optional(cents), undefined),
+  isFrozen: z.catch(z.optional(z.boolean()), undefined),
   dayLimit: z.catch(z.optional(z.object({ limit: cents, spentToday: cents })), undefined),
 })
 
@@ -71,6 +74,8 @@ export const merchantTransaction = z.object({
   type: z.string(),
   createdAt: z.string(),
   attempt: optionalText,
+  left: z.catch(z.optional(cents), undefined),
+  isLate: z.catch(z.optional(z.boolean()), undefined),
 }) satisfies z.ZodMiniType<MerchantTransaction>
 
 export const merchantTransactionsAnswer = z.extend(envelope, {

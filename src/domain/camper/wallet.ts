@@ -17,6 +17,8 @@ export interface Transaction {
   readonly createdAt: string
   readonly referenceId: string
   readonly items?: readonly BasketItem[] | undefined
+  /** The name of the stall; only our own server sends it. */
+  readonly stall?: string | undefined
   /** The payment page of a pending deposit; only our own server sends it. */
   readonly paymentUrl?: string | undefined
   /** The reference of the pay-in or pay-out that this transaction reverses; only our own server sends it. */
@@ -39,6 +41,10 @@ export interface MerchantTransaction {
   readonly type: string
   readonly createdAt: string
   readonly attempt?: string | undefined
+  /** What of a sale was not given back; this and the next are sent only by our own server. */
+  readonly left?: Cents | undefined
+  /** The sale is too old for the stall itself to give it back. */
+  readonly isLate?: boolean | undefined
 }
 
 export interface Withdrawal {

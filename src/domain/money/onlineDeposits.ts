@@ -90,6 +90,11 @@ export function matchingDeposits(
   )
 }
 
+/** What the provider pays the camp; null while it is not paid or the fee is not reported. */
+export function settledOf({ status, amount, fee }: OnlineDeposit): Cents | null {
+  return status === 'completed' && fee !== null ? amount - fee : null
+}
+
 /** "3 deposits: $60.00 paid, $1.20 in fees, $20.00 taken back". The paid sum includes what was taken back. */
 export function depositTotalsText(deposits: readonly OnlineDeposit[]): string {
   const paid = deposits.filter(({ status }) => status === 'completed')
@@ -99,7 +104,10 @@ export function depositTotalsText(deposits: readonly OnlineDeposit[]): string {
   const parts = [
     `${formatUsd(sumOf(({ amount }) => amount))} paid`,
     ...(paid.length > 0 && paid.every(({ fee }) => fee !== null)
-      ? [`${formatUsd(sumOf(({ fee }) => fee ?? 0))} in fees`]
+      ? [
+          `${formatUsd(sumOf(({ fee }) => fee ?? 0))} in fees`,
+          `${formatUsd(sumOf((deposit) => settledOf(deposit) ?? 0))} settled`,
+        ]
       : []),
     ...(takenBack > 0 ? [`${formatUsd(takenBack)} taken back`] : []),
   ]
@@ -122,7 +130,17 @@ export function depositsFile(deposits: readonly OnlineDeposit[]): string {
   const timeOf = (at: string | null) => (at === null ? '' : campTimestamp(at))
   return [
     csvLine([
-      ...['Reference', 'Provider', 'Provider’s reference', 'Code', 'Payer', 'Amount', 'Fee', 'State'],
+      ...[
+        'Reference',
+        'Provider',
+        'Provider’s reference',
+        'Code',
+        'Payer',
+        'Amount',
+        'Fee',
+        'Settled',
+        'State',
+      ],
       ...[
         'Begun (CAT, UTC+2)',
         'Paid',
@@ -141,6 +159,7 @@ export function depositsFile(deposits: readonly OnlineDeposit[]): string {
         deposit.name ?? '',
         decimalFromCents(deposit.amount),
         deposit.fee === null ? '' : decimalFromCents(deposit.fee),
+        settledText(deposit),
         depositStateLabels[stateOfDeposit(deposit)],
         timeOf(deposit.createdAt),
         timeOf(deposit.paidAt),
@@ -151,6 +170,11 @@ export function depositsFile(deposits: readonly OnlineDeposit[]): string {
       ]),
     ),
   ].join('')
+}
+
+function settledText(deposit: OnlineDeposit): string {
+  const settled = settledOf(deposit)
+  return settled === null ? '' : decimalFromCents(settled)
 }
 
 export function depositsFileName({ day, gateway }: DepositFilters): string {

@@ -9,6 +9,8 @@ export interface WalletReading {
   readonly balance: Cents
   /** Deposits taken back by the payment provider: part of the balance, but not spendable. */
   readonly disputed?: Cents | undefined
+  /** Nothing can be spent or paid out; only our own server says so. */
+  readonly isFrozen?: boolean | undefined
   /** Contiguous from the newest one; a server without pages sends all, in any order. */
   readonly transactions: readonly Transaction[]
   readonly readAt: string
@@ -25,6 +27,8 @@ export interface WalletTotals {
   readonly deposited: Cents
   readonly spent: Cents
   readonly pendingDeposits: number
+  /** Given back by stalls; absent where no refund is known. */
+  readonly refunded?: Cents | undefined
 }
 
 export interface OlderTransactions {
@@ -73,14 +77,15 @@ export function withOlder(reading: WalletReading, older: OlderTransactions): Wal
 }
 
 export function totalsOf({ transactions, totals }: WalletReading): WalletTotals {
-  return (
-    totals ?? {
-      transactions: transactions.length,
-      deposited: sumOf(transactions, 'deposit'),
-      spent: sumOf(transactions, 'purchase'),
-      pendingDeposits: transactions.filter(isPendingDeposit).length,
-    }
-  )
+  if (totals !== undefined) return totals
+  const refunded = sumOf(transactions, 'refund')
+  return {
+    transactions: transactions.length,
+    deposited: sumOf(transactions, 'deposit'),
+    spent: sumOf(transactions, 'purchase'),
+    pendingDeposits: transactions.filter(isPendingDeposit).length,
+    ...(refunded > 0 && { refunded }),
+  }
 }
 
 const documentedFilters = ['all', 'deposit', 'purchase', 'withdrawal'] as const

@@ -65,6 +65,19 @@ export function atPricesOf(
   return { items: kept, changes }
 }
 
+/** What changed since the first notice: a second change of a product goes on from the price before the first. */
+export function withLaterChanges(
+  before: readonly PriceChange[],
+  later: readonly PriceChange[],
+): readonly PriceChange[] {
+  const joined = before.map((change) => {
+    const next = later.find(({ name }) => name === change.name)
+    return next === undefined ? change : { ...change, to: next.to }
+  })
+  const added = later.filter(({ name }) => !before.some((change) => change.name === name))
+  return [...joined, ...added].filter(({ from, to }) => from !== to)
+}
+
 /** One text per product: "Zip Line $5.00 → $6.00". */
 export function changesOf(
   before: readonly ListedProduct[],
@@ -118,7 +131,13 @@ export interface DraftProblem {
 export function problemsOf(draft: readonly ProductDraft[]): readonly DraftProblem[] {
   return draft.flatMap(({ id, name, price }, index) => {
     const problems: DraftProblem[] = []
-    if (name.trim() === '')
+    const { length } = name.trim()
+    if (length > maxProductNameLength)
+      problems.push({
+        ...{ id, field: 'name' },
+        text: `At most ${maxProductNameLength} characters, and this name has ${length}.`,
+      })
+    else if (name.trim() === '')
       problems.push({ id, field: 'name', text: 'Please enter the name of the product.' })
     else if (isImpossibleProduct(name)) problems.push({ id, field: 'name', text: impossibleProductText })
     else if (draft.slice(0, index).some((other) => isSameProduct(other.name, name)))

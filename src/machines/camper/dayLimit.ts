@@ -11,7 +11,8 @@ import { showingText } from '../lib/showingFailure.ts'
 /*
  * The daily limit of a wallet's charges (design: "Money"). A camper sets and lowers it in the wallet; the
  * office changes and removes it in the person's record. The typed amount stays after a failure. Each change
- * is idempotent, so an unanswered one is simply sent again.
+ * is idempotent, so an unanswered one is simply sent again. A camper who wants to spend nothing is asked first,
+ * because only the office can raise the limit again.
  */
 
 export interface DayLimitContext {
@@ -30,6 +31,8 @@ export type DayLimitEvent =
   | { type: 'limit.submitted' }
   | { type: 'limit.lifted' }
   | { type: 'limit.left' }
+  | { type: 'zero.confirmed' }
+  | { type: 'zero.left' }
 
 type Answer = Outcome<DayLimit>
 type Saved = Pick<DayLimitContext, 'code' | 'isOffice'> & { readonly limit: Cents | null }
@@ -72,6 +75,7 @@ export const dayLimitMachine = setup({
   },
   guards: {
     isWrong: ({ context }) => dayLimitErrorOf(context.amount, highestOf(context)) !== null,
+    isZeroOfCamper: ({ context: { isOffice, amount } }) => !isOffice && centsFromTyped(amount) === 0,
     mayLift: ({ context }) => context.isOffice && context.limit !== null,
     isDone: (_, answer: Answer) => answer.ok,
   },
@@ -86,12 +90,14 @@ export const dayLimitMachine = setup({
         'amount.changed': { actions: assign(({ event }) => ({ amount: event.amount, fieldError: null })) },
         'limit.submitted': [
           { guard: 'isWrong', actions: 'showFieldError' },
+          { guard: 'isZeroOfCamper', target: 'asking', actions: 'storeWanted' },
           { target: 'saving', actions: 'storeWanted' },
         ],
         'limit.lifted': { guard: 'mayLift', target: 'saving', actions: assign({ wanted: null }) },
         'limit.left': 'closed',
       },
     },
+    asking: { on: { 'zero.confirmed': 'saving', 'zero.left': 'editing' } },
     saving: {
       tags: 'busy',
       entry: 'clearErrors',

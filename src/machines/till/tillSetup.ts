@@ -21,6 +21,7 @@ import {
   type ListedProduct,
   type PriceChange,
   type PriceList,
+  withLaterChanges,
 } from '../../domain/till/priceList.ts'
 import { notProvided } from '../lib/notProvided.ts'
 import { type Recorded, storedAttemptGuards } from '../lib/storedAttempts.ts'
@@ -205,7 +206,7 @@ function atTodaysPrices(
 ): Pick<TillContext, 'items' | 'changes'> {
   if (products === null) return { items, changes }
   const now = atPricesOf(products, items)
-  return now.changes.length === 0 ? { items, changes } : now
+  return { items: now.items, changes: withLaterChanges(changes, now.changes) }
 }
 
 export function orderIn({ code, items, owner }: TillContext): Order {

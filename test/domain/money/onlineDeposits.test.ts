@@ -43,19 +43,19 @@ test('[W632] online deposits are filtered by day of payment in camp time, provid
   expect(['paid', 'takenBack', 'all', null].map(isDepositState)).toEqual([true, true, false, false])
 })
 
-test('[W632] the totals count only paid deposits', () => {
+test('[W632, W1190] the totals count only paid deposits', () => {
   expect(depositTotalsText(all)).toBe('4 deposits: $51.00 paid, $20.00 taken back')
-  expect(depositTotalsText([paid, pending])).toBe('2 deposits: $25.50 paid, $0.64 in fees')
+  expect(depositTotalsText([paid, pending])).toBe('2 deposits: $25.50 paid, $0.64 in fees, $24.86 settled')
   expect(depositTotalsText([pending])).toBe('1 deposit: $0.00 paid')
 })
 
 test('[W632] the CSV file has a row for each deposit with the provider’s reference, the fee and all times', () => {
   expect(depositsFile([paid, takenBack, failed])).toBe(
     [
-      'Reference,Provider,Provider’s reference,Code,Payer,Amount,Fee,State,"Begun (CAT, UTC+2)",Paid,Amount taken back,Taken back,Paid again,Missing in the wallet',
-      'DEP-1,Paynow,9510,NUZ042,Naledi Moyo,25.50,0.64,Paid,2025-04-14 23:50:00,2025-04-15 00:10:00,0.00,,,0.00',
-      'DEP-2,Sandbox,,NUZ042,Naledi Moyo,25.50,,Taken back,2025-04-14 23:50:00,2025-04-15 00:10:00,20.00,2025-04-15 08:00:00,,2.50',
-      'DEP-4,Paynow,9510,NUZ042,,25.50,,Not paid,2025-04-14 23:50:00,,0.00,,,0.00',
+      'Reference,Provider,Provider’s reference,Code,Payer,Amount,Fee,Settled,State,"Begun (CAT, UTC+2)",Paid,Amount taken back,Taken back,Paid again,Missing in the wallet',
+      'DEP-1,Paynow,9510,NUZ042,Naledi Moyo,25.50,0.64,24.86,Paid,2025-04-14 23:50:00,2025-04-15 00:10:00,0.00,,,0.00',
+      'DEP-2,Sandbox,,NUZ042,Naledi Moyo,25.50,,,Taken back,2025-04-14 23:50:00,2025-04-15 00:10:00,20.00,2025-04-15 08:00:00,,2.50',
+      'DEP-4,Paynow,9510,NUZ042,,25.50,,,Not paid,2025-04-14 23:50:00,,0.00,,,0.00',
       '',
     ].join('\r\n'),
   )

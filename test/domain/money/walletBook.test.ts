@@ -271,3 +271,13 @@ test.each([
 ])('the description %j is shown as %j', (text, short) => {
   expect(shortDescription(text)).toBe(short)
 })
+
+test('[W1186] the totals of a wallet have its refunds, if there are any', () => {
+  const row = {
+    ...{ _id: 'r', amount: 5_00, status: 'completed', createdAt: '2025-04-14T08:00:00.000Z' },
+    ...{ referenceId: 'RFD-1', type: 'refund' },
+  }
+  const reading = { balance: 5_00, readAt: row.createdAt, transactions: [row] }
+  expect(totalsOf(reading)).toMatchObject({ transactions: 1, spent: 0, refunded: 5_00 })
+  expect(totalsOf({ ...reading, transactions: [] }).refunded).toBeUndefined()
+})

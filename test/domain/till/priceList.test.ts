@@ -8,6 +8,7 @@ import {
   type ProductDraft,
   problemsOf,
   productsFrom,
+  withLaterChanges,
 } from '../../../src/domain/till/priceList.ts'
 
 const popcorn: ListedProduct = { name: 'Popcorn', price: 1_50, isSoldOut: false }
@@ -120,4 +121,30 @@ describe('a list being edited', () => {
       { id: 1, field: 'name', text: 'This name is on the list already.' },
     ])
   })
+})
+
+test('[W1188] a later change of a price is added to those that are shown', () => {
+  const first = [
+    { name: 'Popcorn', from: 1_50, to: 2_00 },
+    { name: 'Soap', from: 1_00, to: null },
+  ]
+  const later = [
+    { name: 'Popcorn', from: 2_00, to: 2_50 },
+    { name: 'Zip Line', from: 5_00, to: 6_00 },
+  ]
+  expect(withLaterChanges(first, later)).toEqual([
+    { name: 'Popcorn', from: 1_50, to: 2_50 },
+    { name: 'Soap', from: 1_00, to: null },
+    { name: 'Zip Line', from: 5_00, to: 6_00 },
+  ])
+  expect(withLaterChanges(first, [{ name: 'Popcorn', from: 2_00, to: 1_50 }])).toEqual([first[1]])
+  expect(withLaterChanges(first, [])).toEqual(first)
+})
+
+test('[W1189] a name of more than 60 characters is a problem, and is not cut', () => {
+  const draft = (name: string) => [{ id: 0, name, price: '1', isSoldOut: false }]
+  expect(problemsOf(draft('a'.repeat(60)))).toEqual([])
+  expect(problemsOf(draft('a'.repeat(72)))).toEqual([
+    { id: 0, field: 'name', text: 'At most 60 characters, and this name has 72.' },
+  ])
 })

@@ -55,6 +55,20 @@ test('[W755] a camper cannot type more than the current limit and learns that th
   expect(inputsOf('saveLimit')).toHaveLength(1)
 })
 
+test('[W1187] a camper is asked before a limit of nothing is saved, and the office is not', () => {
+  const { type, send, inputsOf, state } = opened(10_00)
+  type('0')
+  expect([state().value, inputsOf('saveLimit')]).toEqual(['asking', []])
+  send({ type: 'zero.left' })
+  expect([state().value, state().context.amount]).toEqual(['editing', '0'])
+  send({ type: 'limit.submitted' })
+  send({ type: 'zero.confirmed' })
+  expect(inputsOf('saveLimit')).toEqual([{ code: 'EZC104', isOffice: false, limit: 0 }])
+  const office = opened(10_00, true)
+  office.type('0')
+  expect(office.inputsOf('saveLimit')).toEqual([{ code: 'EZC104', isOffice: true, limit: 0 }])
+})
+
 test('[W756] the office raises and removes a limit; a camper cannot remove one', async () => {
   const office = opened(10_00, true)
   office.type('20')

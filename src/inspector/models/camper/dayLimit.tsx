@@ -20,11 +20,14 @@ export const dayLimitModel = defineModel<typeof dayLimitMachine>({
     'amount.changed': [
       { type: 'amount.changed', amount: '5' },
       { type: 'amount.changed', amount: '20' },
+      { type: 'amount.changed', amount: '0' },
       { type: 'amount.changed', amount: 'five' },
     ],
     'limit.submitted': [{ type: 'limit.submitted' }],
     'limit.lifted': [{ type: 'limit.lifted' }],
     'limit.left': [{ type: 'limit.left' }],
+    'zero.confirmed': [{ type: 'zero.confirmed' }],
+    'zero.left': [{ type: 'zero.left' }],
   },
   outcomes: {
     saveLimit: {

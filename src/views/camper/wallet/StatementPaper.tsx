@@ -36,6 +36,9 @@ function StatementPaper({ camper, reading, printedAt }: StatementPaperProps) {
         <Fact label="Balance" value={formatUsd(balance)} />
         <Fact label="Completed deposits" value={formatUsd(totals.deposited)} />
         <Fact label="Completed purchases" value={formatUsd(totals.spent)} />
+        {totals.refunded !== undefined && totals.refunded > 0 && (
+          <Fact label="Refunds" value={formatUsd(totals.refunded)} />
+        )}
       </PaperFacts>
       {hasMore && (
         <p>

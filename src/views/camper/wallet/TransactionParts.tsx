@@ -84,10 +84,15 @@ export function NoteOf({ transaction }: PartProps) {
   return note === undefined ? null : <p className="dimmed small wraps">{note}</p>
 }
 
-export function ItemsOf({ transaction: { items = [] } }: PartProps) {
+export function ItemsOf({ transaction: { items = [], stall } }: PartProps) {
   if (items.length === 0) return null
   return (
     <ul className="small">
+      {stall !== undefined && (
+        <li>
+          At <bdi className="wraps">{stall}</bdi>
+        </li>
+      )}
       {items.map(({ name, price, quantity }) => (
         <li key={name}>
           {quantity} × {name} <span className="dimmed">at {formatUsd(price)}</span>

@@ -13,7 +13,7 @@ import classes from './Wallet.module.css'
 
 export function WalletOverview(props: ReadWalletProps) {
   const { state, send, reading } = props
-  const { balance, transactions, disputed = 0 } = reading
+  const { balance, transactions, disputed = 0, isFrozen = false } = reading
   const totals = totalsOf(reading)
   const bars = barsOf(totals)
   const recent = recentTransactions(transactions)
@@ -27,6 +27,11 @@ export function WalletOverview(props: ReadWalletProps) {
           <Text ff="heading" fz="clamp(1.5rem, 0.75rem + 8.5vw, 4.5rem)" fw={700} lh={1.05} className="wraps">
             {formatUsd(balance)}
           </Text>
+          {isFrozen && (
+            <p className="wraps">
+              Your wallet is frozen: you cannot pay with it now. Ask at the camp office.
+            </p>
+          )}
           {disputed > 0 && (
             <p className="wraps">
               The payment provider took {formatUsd(disputed)} of your deposits back, so you can spend{' '}

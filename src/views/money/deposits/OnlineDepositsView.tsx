@@ -222,11 +222,17 @@ const columns: readonly Column<OnlineDeposit>[] = [
   {
     key: 'fee',
     header: 'Fee',
-    cell: ({ status, fee }) =>
+    cell: ({ status, fee, amount }) =>
       status === 'completed' && (
         <span className={`dimmed small unbroken ${classes.fee} ${classes.end}`}>
           <span className={classes.feeName}>Fee </span>
           {fee === null ? 'not reported' : formatUsd(fee)}
+          {fee !== null && fee > 0 && (
+            <>
+              <br />
+              Settled {formatUsd(amount - fee)}
+            </>
+          )}
         </span>
       ),
   },

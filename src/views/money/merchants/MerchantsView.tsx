@@ -21,9 +21,12 @@ export interface MerchantsViewProps extends FlowProps<typeof merchantsMachine> {
   readonly onAdd: () => void
   readonly addButton?: RefObject<HTMLButtonElement | null>
   readonly toast?: ReactNode
+  /** Pays out all stalls, on a server that can. */
+  readonly onPayAll?: (() => void) | undefined
 }
 
-export function MerchantsView({ state, send, permissions, onAdd, addButton, toast }: MerchantsViewProps) {
+export function MerchantsView(props: MerchantsViewProps) {
+  const { state, send, permissions, onAdd, addButton, toast, onPayAll } = props
   const { merchants } = state.context
   const mayAdd = may(permissions, ['office'])
   return (
@@ -32,6 +35,11 @@ export function MerchantsView({ state, send, permissions, onAdd, addButton, toas
         {may(permissions, ['cash']) && (
           <Button component={Link} to="/admin/wallets" variant="default" leftSection={<WalletIcon />}>
             Wallet Management
+          </Button>
+        )}
+        {onPayAll && (
+          <Button variant="default" disabled={!state.matches('shown')} onClick={onPayAll}>
+            Pay out all
           </Button>
         )}
         {mayAdd && (

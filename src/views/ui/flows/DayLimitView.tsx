@@ -4,6 +4,7 @@ import { type DayLimit, leftToday } from '../../../domain/camper/dayLimit.ts'
 import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
 import type { dayLimitMachine } from '../../../machines/camper/dayLimit.ts'
 import { AmountInput } from '../forms/AmountInput.tsx'
+import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { failureProps } from '../layout/Incident.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -53,6 +54,15 @@ export function DayLimitView(props: DayLimitViewProps) {
         </div>
       )}
       <LimitDialog state={state} send={send} title={action} />
+      <ConfirmDialog
+        opened={state.matches('asking')}
+        title="Spend nothing at all?"
+        text="No stall can take a payment of you then. Only the camp office can raise the limit again."
+        cancelLabel="Back"
+        confirmLabel="Yes, spend nothing"
+        onCancel={() => send({ type: 'zero.left' })}
+        onConfirm={() => send({ type: 'zero.confirmed' })}
+      />
     </Card>
   )
 }

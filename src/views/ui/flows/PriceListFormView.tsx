@@ -1,11 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import {
-  maxProductNameLength,
-  maxProducts,
-  type ProductDraft,
-  problemsOf,
-} from '../../../domain/till/priceList.ts'
+import { maxProducts, type ProductDraft, problemsOf } from '../../../domain/till/priceList.ts'
 import type { priceListFormMachine } from '../../../machines/till/priceListForm.ts'
 import { AmountInput } from '../forms/AmountInput.tsx'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
@@ -135,7 +130,6 @@ function DraftRow({ row: { id, name, price }, place, of, isBusy, problemOf, send
         name={`product${id}`}
         data-field={`${id} name`}
         autoComplete="off"
-        maxLength={maxProductNameLength}
         readOnly={isBusy}
         value={name}
         error={problemOf('name')}

@@ -148,17 +148,21 @@ function columnsWith(
       key: 'action',
       header: 'Action',
       isForScreen: true,
-      cell: ({ type, referenceId, ownerCode, amount }) =>
-        type === 'purchase' && (
+      cell: ({ type, referenceId, ownerCode, amount, left = amount, isLate }) => {
+        if (type !== 'purchase') return null
+        if (left === 0) return <span className="dimmed small">Given back</span>
+        if (isLate) return <span className="dimmed small">Older than 30 minutes: cash desk</span>
+        return (
           <Button
             variant="subtle"
             size="compact-md"
-            aria-label={`Give back ${formatUsd(amount)} to ${ownerCode}`}
+            aria-label={`Give back ${formatUsd(left)} to ${ownerCode}`}
             onClick={() => onRefund(referenceId)}
           >
             Give back
           </Button>
-        ),
+        )
+      },
     },
   ]
 }

@@ -16,7 +16,7 @@ describeCamp('The wallet', ({ portal, database, signedIn }) => {
     expect(await response.json()).toEqual({ success: true, balance: 0, transactions: [] })
   })
 
-  test('shows the balance and every movement, newest first, in dollars', async () => {
+  test('[W1186] shows the balance and every movement with its stall, newest first, in dollars', async () => {
     await fund(database, people.camper, 2_550, 'DEP-1')
     const till = { portal, cookie: merchant, merchantNumber: people.merchant }
     await chargeAt(till, people.camper, {
@@ -66,6 +66,7 @@ describeCamp('The wallet', ({ portal, database, signedIn }) => {
             { name: 'Glencity Heights', price: 3, quantity: 2 },
             { name: 'Zip Line', price: 5, quantity: 1 },
           ],
+          stall: 'Baobab Quad Track',
         },
         {
           _id: expect.any(String),
@@ -107,6 +108,20 @@ describeCamp('The wallet', ({ portal, database, signedIn }) => {
     await Promise.all([...charges, ...looks])
   })
 
+  test('[W1186] says that it is frozen', async () => {
+    const set = (frozenAt: Date | null) =>
+      database.pool.query("update accounts set frozen_at = $2 where kind = 'wallet' and owner = $1", [
+        people.camper,
+        frozenAt,
+      ])
+    const read = async () =>
+      answerOf(walletAnswer, await portal.call('wallet', { code: people.camper }, { cookie: camper }))
+    expect((await read()).isFrozen).toBeUndefined()
+    await set(portal.host.now())
+    expect((await read()).isFrozen).toBe(true)
+    await set(null)
+  })
+
   test('is refused to every other account', async () => {
     const ask = (cookie?: string) => portal.call('wallet', { code: people.camper }, { cookie })
     await refusalOf(await ask(), 401, 'signedOut')
@@ -146,6 +161,7 @@ describeCamp('The wallet', ({ portal, database, signedIn }) => {
         transactions: count + 20,
         deposited: 12_550,
         spent: 8_500,
+        refunded: 0,
         pendingDeposits: 3,
       })
       expect(pendingDeposits?.map(({ referenceId }) => referenceId)).toEqual(['DEP-9', 'MANY-9', 'MANY-6'])
@@ -271,7 +287,13 @@ describeCamp('A reversal at a cash desk', ({ portal, database, signedIn }) => {
       [people.camper],
     )
     const first = await read()
-    expect(first.totals).toEqual({ transactions: 108, deposited: 20_00, spent: 0, pendingDeposits: 0 })
+    expect(first.totals).toEqual({
+      transactions: 108,
+      deposited: 20_00,
+      spent: 0,
+      refunded: 0,
+      pendingDeposits: 0,
+    })
     const older = await read(`?before=${first.transactions.at(-1)?._id}`)
     expect(older.transactions).toEqual(expected)
   })

@@ -41,6 +41,7 @@ describeCamp('The transactions of a merchant', ({ portal, database, signedIn }) 
           amount: 5,
           type: 'purchase',
           createdAt: '2025-04-14T08:00:00.001Z',
+          left: 5,
         },
         {
           _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -50,6 +51,7 @@ describeCamp('The transactions of a merchant', ({ portal, database, signedIn }) 
           type: 'purchase',
           createdAt: '2025-04-14T08:00:00.000Z',
           attempt: 'with-key',
+          left: 5,
         },
       ],
     })
@@ -155,5 +157,30 @@ describeCamp('The transactions of a merchant', ({ portal, database, signedIn }) 
     await refusalOf(await ask(`?before=${rows[0]?.id}`), 400, 'invalid')
     await refusalOf(await ask(`?before=${own}&before=${own}`), 400, 'invalid')
     expect((await read(`?before=${own}`)).data).toHaveLength(1)
+  })
+
+  test('[W1185] say what of a sale is left to give back, and to the stall alone when it is too old', async () => {
+    const sale = await chargeAt(till, people.camper, { items: [{ name: 'Zip Line', price: 5, quantity: 2 }] })
+    const { data } = await answerOf(deductAnswer, sale)
+    const giveBack = () =>
+      portal.call(
+        'refund',
+        { merchantNumber: people.merchant },
+        {
+          cookie: till.cookie,
+          body: { sale: data?.referenceId, items: { 'Zip Line': 1 }, reason: 'It rained' },
+        },
+      )
+    portal.pass(1_000)
+    await giveBack()
+    const saleIn = async (cookie?: string) =>
+      (await read('', cookie)).data.find(({ referenceId }) => referenceId === data?.referenceId)
+    expect(await saleIn()).toMatchObject({ amount: 10_00, left: 5_00 })
+    expect((await saleIn())?.isLate).toBeUndefined()
+    await giveBack()
+    expect(await saleIn()).toMatchObject({ left: 0 })
+    portal.pass(30 * 60_000)
+    expect((await saleIn())?.isLate).toBe(true)
+    expect((await saleIn(admin))?.isLate).toBeUndefined()
   })
 })
