@@ -65,7 +65,10 @@ export function atPricesOf(
   return { items: kept, changes }
 }
 
-/** What changed since the first notice: a second change of a product goes on from the price before the first. */
+/**
+ * What changed since the first notice: a second change of a product goes on from the price before the first. A
+ * notice stays, so changes that cancel each other show the later ones.
+ */
 export function withLaterChanges(
   before: readonly PriceChange[],
   later: readonly PriceChange[],
@@ -75,7 +78,8 @@ export function withLaterChanges(
     return next === undefined ? change : { ...change, to: next.to }
   })
   const added = later.filter(({ name }) => !before.some((change) => change.name === name))
-  return [...joined, ...added].filter(({ from, to }) => from !== to)
+  const changes = [...joined, ...added].filter(({ from, to }) => from !== to)
+  return changes.length === 0 ? later : changes
 }
 
 /** One text per product: "Zip Line $5.00 → $6.00". */

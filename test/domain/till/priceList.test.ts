@@ -139,6 +139,8 @@ test('[W1188] a later change of a price is added to those that are shown', () =>
   ])
   expect(withLaterChanges(first, [{ name: 'Popcorn', from: 2_00, to: 1_50 }])).toEqual([first[1]])
   expect(withLaterChanges(first, [])).toEqual(first)
+  const back = [{ name: 'Popcorn', from: 2_00, to: 1_50 }]
+  expect(withLaterChanges(first.slice(0, 1), back)).toEqual(back)
 })
 
 test('[W1189] a name of more than 60 characters is a problem, and is not cut', () => {

@@ -8,7 +8,7 @@ import type { stallRoundMachine } from '../../../machines/money/stallRound.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { DialogForm, DialogFrame } from '../../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
-import { failureProps, incidentOf } from '../../ui/layout/Incident.tsx'
+import { failureProps } from '../../ui/layout/Incident.tsx'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
@@ -93,7 +93,7 @@ function Round({ state, send }: FlowProps<typeof stallRoundMachine>) {
         <ErrorBanner
           tone="warning"
           title={failure?.text ?? 'This is not finished. Press Go on: no stall is paid twice.'}
-          incident={incidentOf(state)}
+          incident={state.machine.id}
         />
       )}
       <Stack as="ul" gap={8}>
