@@ -58,7 +58,7 @@ function sentencesFor({ faults, ...totals }: LedgerVerdict): string {
   return [
     `Checked ${count(totals.transfers, 'transfer', 'transfers')} with ${count(totals.entries, 'entry', 'entries')} in ${count(totals.accounts, 'account', 'accounts')}.`,
     `In: ${formatUsd(totals.moneyIn)}. Out: ${formatUsd(totals.moneyOut)}. In wallets: ${formatUsd(totals.inWallets)}. With merchants: ${formatUsd(totals.withMerchants)}.`,
-    `Cash in drawers: ${formatUsd(totals.inDrawers)}. In the safe: ${formatUsd(totals.inSafe)}. Missing when counted: ${formatUsd(totals.cashMissing)}.`,
+    `Cash in drawers: ${formatUsd(totals.inDrawers)}. In the safe: ${formatUsd(totals.inSafe)}. At the bank: ${formatUsd(totals.atBank)}. Expenses: ${formatUsd(totals.expenses)}. Missing when counted: ${formatUsd(totals.cashMissing)}.`,
     faults === 0 ? 'Everything is right.' : `${count(faults, 'thing is', 'things are')} not right.`,
   ].join('\n')
 }

@@ -35,6 +35,9 @@ const MerchantDetail = lazyPage(() => import('./views/money/merchants/MerchantDe
 const Books = lazyPage(() => import('./views/money/books/Books.tsx'))
 const Statement = lazyPage(() => import('./views/money/statement/Statement.tsx'))
 const WalletClosing = lazyPage(() => import('./views/money/closing/WalletClosing.tsx'))
+const CashPosition = lazyPage(() => import('./views/money/books/CashPosition.tsx'))
+const ClosedDesks = lazyPage(() => import('./views/money/books/ClosedDesks.tsx'))
+const ClosedDesk = lazyPage(() => import('./views/money/books/ClosedDesk.tsx'))
 const OnlineDeposits = lazyPage(() => import('./views/money/deposits/OnlineDeposits.tsx'))
 const CashDesk = lazyPage(() => import('./views/money/cash/CashDesk.tsx'))
 const Withdrawals = lazyPage(() => import('./views/money/withdrawals/Withdrawals.tsx'))
@@ -133,6 +136,9 @@ export function AppRoutes({ onShown }: AppRoutesProps) {
                 </Route>
                 <Route path="books" element={<Books />} />
                 <Route path="closing" element={<WalletClosing />} />
+                <Route path="books/cash" element={<CashPosition />} />
+                <Route path="books/desks" element={<ClosedDesks />} />
+                <Route path="books/desks/:desk" element={<ClosedDesk />} />
                 <Route path="wallets" element={<WalletManagement />} />
                 <Route path="staff" element={<Staff />} />
                 <Route path="checkin" element={<Gate />} />

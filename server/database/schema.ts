@@ -497,7 +497,8 @@ export const cashDesks = pgTable(
 
 /**
  * One account per wallet, merchant and cash desk, and for the world outside (`deposits`, `withdrawals`,
- * `safe`, `cashDifferences`, `donations`, `kept`). Triggers of the second migration open one for every participant and merchant.
+ * `safe`, `cashDifferences`, `bank`, `expenses`, `firstMoney`, `cashSources`,
+ * `donations`, `kept`). Triggers of the second migration open one for every participant and merchant.
  * Debts of the camp are positive, its holdings negative: a drawer with $5.00 has -500.
  */
 export const accounts = pgTable(
@@ -514,6 +515,7 @@ export const accounts = pgTable(
     balance: cents('balance_cents').notNull().default(0),
     /** The last ledger entry included in a merchant's balance and count. */
     settledEntry: bigint('settled_entry_id', { mode: 'number' }).notNull().default(0),
+    /** For the safe: the number of the treasurer's bookings, by which they take turns. */
     settledCount: integer('settled_count').notNull().default(0),
     /** For a merchant: the total paid out. Concurrent pay-outs lock it and see each other. */
     paidOut: cents('paid_out_cents').notNull().default(0),
@@ -556,6 +558,11 @@ export type TransferType =
   | 'keptReversal'
   | 'claim'
   | 'claimReversal'
+  | 'firstMoney'
+  | 'toBank'
+  | 'fromBank'
+  | 'expense'
+  | 'cashSource'
 
 export const transfers = pgTable(
   'transfers',
@@ -587,16 +594,21 @@ export const transfers = pgTable(
     witness: text('witness'),
     /** The e-mail address of the witness, confirmed by PIN or password; null for a typed name. */
     witnessEmail: text('witness_email'),
+    /** The number of the bank's slip or of an expense's receipt. */
+    slip: text('slip'),
+    whatFor: text('what_for'),
+    /** The withdrawal whose cash came from there. */
+    sourceOf: uuid('source_of').references((): AnyPgColumn => transfers.id),
   },
   (table) => [
     check('transfers_amount_positive', sql`${table.amount} > 0`),
     check(
       'transfers_type',
-      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund', 'stallPayOut', 'stallPayOutReversal', 'stallPayIn', 'donation', 'donationReversal', 'kept', 'keptReversal', 'claim', 'claimReversal')`,
+      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund', 'stallPayOut', 'stallPayOutReversal', 'stallPayIn', 'firstMoney', 'toBank', 'fromBank', 'expense', 'cashSource', 'donation', 'donationReversal', 'kept', 'keptReversal', 'claim', 'claimReversal')`,
     ),
     check(
       'transfers_of_desks',
-      sql`case when ${table.type} in ('toSafe', 'fromSafe', 'cashShort', 'cashOver', 'stallPayOut', 'stallPayIn', 'claim')
+      sql`case when ${table.type} in ('toSafe', 'fromSafe', 'cashShort', 'cashOver', 'stallPayOut', 'stallPayIn', 'firstMoney', 'toBank', 'fromBank', 'expense', 'cashSource', 'claim')
         then ${table.ownerCode} = coalesce(${table.desk}::text, '') and ${table.reverses} is null
         when ${table.type} in ('donation', 'donationReversal', 'kept', 'keptReversal') then ${table.desk} is null
         else ${table.type} not in ('purchase', 'refund') or (${table.desk} is null and ${table.reverses} is null) end`,
@@ -620,6 +632,12 @@ export const transfers = pgTable(
     index('transfers_by_desk')
       .on(table.desk, table.createdAt, table.id)
       .where(sql`${table.desk} is not null`),
+    check('transfers_sources', sql`(${table.type} = 'cashSource') = (${table.sourceOf} is not null)`),
+    check(
+      'transfers_slips',
+      sql`(${table.type} in ('toBank', 'fromBank', 'expense')) = (${table.slip} is not null) and (${table.type} = 'expense') = (${table.whatFor} is not null)`,
+    ),
+    uniqueIndex('transfers_source_once').on(table.sourceOf).where(sql`${table.sourceOf} is not null`),
     check('transfers_status', sql`${table.status} in ('pending', 'completed', 'failed')`),
     check(
       'transfers_purchases_have_merchant',

@@ -43,6 +43,9 @@ interface Booking {
   readonly witness?: string
   readonly witnessEmail?: string
   readonly merchantNumber?: string
+  readonly slip?: string
+  readonly whatFor?: string
+  readonly sourceOf?: string
   /** The payee is credited: a debt to it grows, or a holding shrinks. */
   readonly payee: string
   readonly payer: string
@@ -62,15 +65,19 @@ export function book(parameters: Parameters, booking: Booking): string {
     witness = 'null',
     witnessEmail = 'null',
     merchantNumber = 'null',
+    slip = 'null',
+    whatFor = 'null',
+    sourceOf = 'null',
     detail = `'{}'`,
   } = booking
   return `
     booked as (
       insert into transfers (reference_id, type, status, owner_code, amount_cents, actor, attempt, created_at, desk_id,
-        reverses, reason, witness, witness_email, merchant_number)
+        reverses, reason, witness, witness_email, merchant_number, slip, what_for, source_of)
       select ${reference}::text, ${booking.type}, 'completed', ${booking.owner}, ${booking.cents},
         'admin:' || ${subject}::text, ${key}::text, ${at}::timestamptz, ${booking.desk}, ${reverses}::uuid,
-        ${reason}::text, ${witness}::text, ${witnessEmail}::text, ${merchantNumber}::text
+        ${reason}::text, ${witness}::text, ${witnessEmail}::text, ${merchantNumber}::text,
+        ${slip}::text, ${whatFor}::text, ${sourceOf}::uuid
       from moved
       returning id),
     entered as (${ledgerEntries('booked.id', booking, 'moved, booked')}),
@@ -365,13 +372,13 @@ export const stallReversal = statement<ReversalValues>('cash-stall-reversal', (p
     })}`
 })
 
-interface Witnessed {
+export interface Witnessed {
   readonly witness: string
   /** The e-mail address of the second person, who confirmed it; null for a typed name. */
   readonly witnessEmail: string | null
 }
 
-const witnessDetail = ({ witness, witnessEmail }: Record<keyof Witnessed, string>) =>
+export const witnessDetail = ({ witness, witnessEmail }: Record<keyof Witnessed, string>) =>
   `jsonb_build_object('witness', ${witness}::text) ||
     case when ${witnessEmail}::text is null then '{}'::jsonb else '{"isConfirmed": true}' end`
 

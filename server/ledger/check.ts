@@ -23,6 +23,9 @@ export interface LedgerTotals {
   /** Cash in drawers, plus transfers to the safe, less transfers from it. */
   readonly inDrawers: Cents
   readonly inSafe: Cents
+  /** Taken to the bank less what was brought from it. */
+  readonly atBank: Cents
+  readonly expenses: Cents
   /** Missing cash at counts, less surplus. */
   readonly cashMissing: Cents
 }
@@ -83,6 +86,8 @@ async function totalsOf(client: pg.PoolClient): Promise<LedgerTotals> {
       coalesce(sum(cents) filter (where kind = 'merchant'), 0)::bigint as "withMerchants",
       (-coalesce(sum(cents) filter (where kind = 'desk'), 0))::bigint as "inDrawers",
       (-coalesce(sum(cents) filter (where kind = 'outside' and owner = 'safe'), 0))::bigint as "inSafe",
+      (-coalesce(sum(cents) filter (where kind = 'outside' and owner = 'bank'), 0))::bigint as "atBank",
+      (-coalesce(sum(cents) filter (where kind = 'outside' and owner = 'expenses'), 0))::bigint as expenses,
       (-coalesce(sum(cents) filter (where kind = 'outside' and owner = 'cashDifferences'), 0))::bigint as "cashMissing"
     from accounts a, lateral (
       select count(*) as number, coalesce(sum(e.amount_cents), 0) as cents

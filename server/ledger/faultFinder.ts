@@ -20,6 +20,10 @@ export const slicings = {
 
 export const hasDesks = `select where to_regclass('cash_desks') is not null`
 
+/** A database of an earlier release has no such column. */
+export const hasTreasury = `select from information_schema.columns
+  where table_name = 'transfers' and column_name = 'source_of'`
+
 export const hasClosing = `select where to_regclass('closing_lists') is not null`
 
 /** Prefixes a statement for a database of an earlier release, whose wallets were never closed. */

@@ -1,4 +1,11 @@
-import { type FaultFinder, hasClosing, hasDesks, type Slicing, slicings } from './faultFinder.ts'
+import {
+  type FaultFinder,
+  hasClosing,
+  hasDesks,
+  hasTreasury,
+  type Slicing,
+  slicings,
+} from './faultFinder.ts'
 import { recordFaultFinders } from './recordFaults.ts'
 import { usd } from './usd.ts'
 
@@ -23,16 +30,25 @@ const besideWallet = (owner: string) =>
     when reverses is not null then 'outside cashDifferences'
     else 'outside ${owner}' end`
 
+/** Columns that a database of an earlier release lacks are read from the row as JSON. */
+const auditedFrom = `(select a.detail->>'from' from audit a where a.action = type and a.detail->>'reference' = reference_id limit 1)`
+
+/** A count of the safe, and a source of cash, have a desk only where its drawer was meant. */
+const drawerOr = (other: string) => `coalesce('desk ' || desk_id, 'outside ' || ${other})`
+
 const wrongTransfers: FaultFinder = (within) => `
   select t.reference_id || ': expected ' ||
     coalesce(${usd('t.amount_cents')} || ' from ' || t.payer || ' to ' || t.payee,
-      'a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, a pay-in of a stall, cash of a desk, or the end of a wallet and not a ' || t.type) ||
+      'a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, a pay-in of a stall, cash of a desk, of the safe or the bank, an expense, or the end of a wallet and not a ' || t.type) ||
     '; there is ' || ${entriesInWords} as fault
   from (
     select id, reference_id, type, amount_cents, case when type = 'deposit' then ${besideWallet('deposits')}
         when type in ('purchase', 'withdrawal') then 'wallet ' || owner_code
         when type in ('refund', 'stallPayOut') then 'merchant ' || merchant_number
-        when type in ('fromSafe', 'cashOver', 'stallPayIn') then 'desk ' || desk_id
+        when type in ('fromSafe', 'stallPayIn') then 'desk ' || desk_id
+        when type = 'cashOver' then ${drawerOr(`'safe'`)}
+        when type in ('firstMoney', 'fromBank') then 'outside safe' when type = 'toBank' then 'outside bank'
+        when type = 'expense' then 'outside expenses' when type = 'cashSource' then 'outside cashSources'
         when type = 'stallPayOutReversal' then coalesce('desk ' || desk_id, 'outside cashDifferences')
         when type = 'toSafe' then 'outside safe' when type = 'cashShort' then 'outside cashDifferences'
         when type in ('donation', 'kept') then 'wallet ' || owner_code when type = 'donationReversal' then 'outside donations'
@@ -41,7 +57,11 @@ const wrongTransfers: FaultFinder = (within) => `
       case when type in ('deposit', 'refund') then 'wallet ' || owner_code
         when type in ('purchase', 'stallPayOutReversal', 'stallPayIn') then 'merchant ' || merchant_number
         when type = 'withdrawal' then ${besideWallet('withdrawals')}
-        when type in ('toSafe', 'cashShort', 'stallPayOut') then 'desk ' || desk_id
+        when type in ('toSafe', 'stallPayOut') then 'desk ' || desk_id
+        when type = 'cashShort' then ${drawerOr(`'safe'`)}
+        when type = 'firstMoney' then 'outside firstMoney' when type = 'fromBank' then 'outside bank'
+        when type = 'toBank' then 'outside safe' when type = 'expense' then 'outside ' || ${auditedFrom}
+        when type = 'cashSource' then ${drawerOr(`case ${auditedFrom} when 'drawer' then 'cashDifferences' else ${auditedFrom} end`)}
         when type = 'fromSafe' then 'outside safe' when type = 'cashOver' then 'outside cashDifferences'
         when type in ('donationReversal', 'keptReversal') then 'wallet ' || owner_code when type = 'donation' then 'outside donations'
         when type in ('kept', 'claimReversal') then 'outside kept' when type = 'claim' then 'desk ' || desk_id end as payee
@@ -113,7 +133,7 @@ const closedDesks: FaultFinder = () => `
   where d.closed_at is not null and a.balance_cents <> 0`
 
 /** The audit `a` of the closing; null where it says nothing about the sum. */
-const auditedCents = (field: string) => `(a.detail->>'${field}')::bigint`
+const auditedCents = (field: string, a = 'a') => `(${a}.detail->>'${field}')::bigint`
 
 /** The counted cash went to the safe, the difference is booked, and the audit agrees. */
 const wrongClosings: FaultFinder = () => `
@@ -153,6 +173,28 @@ const wrongReversals: FaultFinder = (within) => `
       and r.merchant_number is not distinct from t.merchant_number) is not true`
 
 /** The refunded items of a sale equal its refunds, and are at most the sold ones. */
+/** The cash of a withdrawal has one source, of the whole amount. */
+const wrongSources: FaultFinder = (within) => `
+  select t.reference_id || ': expected to say where the cash of a withdrawal of ' || ${usd('t.amount_cents')} ||
+    ' came from; it names ' || coalesce(w.reference_id || ' of ' || ${usd('w.amount_cents')}, 'nothing') as fault
+  from (select *, (to_jsonb(transfers)->>'source_of')::uuid as of_withdrawal from transfers
+      where type = 'cashSource' and ${within('owner_code')}) t
+    left join transfers w on w.id = t.of_withdrawal
+  where (w.type = 'withdrawal' and w.status = 'completed' and w.desk_id is null and w.reverses is null
+    and w.amount_cents = t.amount_cents) is not true`
+
+/** The difference of each count of the safe is booked. */
+const wrongCounts: FaultFinder = () => `
+  select 'count of the safe ' || c.id || ': expected to book the difference between ' || ${usd(auditedCents('counted', 'c'))} ||
+    ' counted and ' || ${usd(auditedCents('expected', 'c'))} || ' by the books; there is ' ||
+    ${usd('booked.cents')} as fault
+  from audit c, lateral (
+    select coalesce(sum(case t.type when 'cashShort' then -t.amount_cents else t.amount_cents end), 0)::bigint as cents
+    from transfers t where t.type in ('firstMoney', 'cashShort', 'cashOver') and t.desk_id is null
+      and t.status = 'completed' and t.created_at = c.at and t.actor = c.actor_role || ':' || c.actor) booked
+  where c.action = 'countSafe'
+    and booked.cents is distinct from ${auditedCents('counted', 'c')} - ${auditedCents('expected', 'c')}`
+
 const wrongRefunds: FaultFinder = (within) => `
   select t.reference_id || ': expected its refunds to be of this sale, within what was sold, and ' ||
     coalesce(r.refunded::text, 'none') || '; there is ' || coalesce(given.items::text, 'none') as fault
@@ -248,6 +290,9 @@ const missingAccounts: FaultFinder = () => `
     union all values ('the world outside', 'outside', 'deposits'), ('the world outside', 'outside', 'withdrawals')
     union all select 'the world outside', 'outside', owner from (values ('safe'), ('cashDifferences')) cash (owner)
       where exists (${hasDesks})
+    union all select 'the world outside', 'outside', owner
+      from (values ('bank'), ('expenses'), ('firstMoney'), ('cashSources')) holding (owner)
+      where exists (${hasTreasury})
     union all select 'the world outside', 'outside', owner from (values ('donations'), ('kept')) closing (owner)
       where exists (${hasClosing})) needed
   where not exists (select from accounts a where a.kind = needed.kind and a.owner = needed.owner)`
@@ -268,8 +313,10 @@ export const faultFinders: readonly (readonly [Slicing | undefined, FaultFinder]
   [slicings.wallets, overdrawnDrawers],
   [slicings.transfers, wrongReversals],
   [slicings.transfers, wrongRefunds],
+  [slicings.transfers, wrongSources],
   [undefined, closedDesks],
   [undefined, wrongClosings],
+  [undefined, wrongCounts],
   [undefined, wrongOpenings],
   [undefined, wrongKept],
   [undefined, wrongLists],

@@ -15,7 +15,8 @@ const actionOf = `case t.type when 'donation' then 'giveToCamp' when 'donationRe
     else 'reverseStallPayOut' end
   when t.desk_id is not null then case t.type when 'deposit' then 'topUp' when 'withdrawal' then 'payOut' else t.type end
   when t.type = 'deposit' then 'completeDeposit' when t.type = 'purchase' then 'charge' when t.type = 'refund' then 'refund'
-  when t.type = 'withdrawal' then 'withdraw' end end`
+  when t.type = 'withdrawal' then 'withdraw'
+  when t.type in ('cashShort', 'cashOver', 'firstMoney', 'toBank', 'fromBank', 'expense', 'cashSource') then t.type end end`
 
 const actions = {
   completeDeposit: 'deposit',
@@ -39,6 +40,11 @@ const actions = {
   reverseKept: 'keptReversal',
   claimKept: 'claim',
   reverseClaim: 'claimReversal',
+  firstMoney: 'firstMoney',
+  toBank: 'toBank',
+  fromBank: 'fromBank',
+  expense: 'expense',
+  cashSource: 'cashSource',
 }
 const anyAction = Object.keys(actions)
   .map((action) => `'${action}'`)

@@ -22,6 +22,7 @@ import { signInRoutes } from './routes/signIn.ts'
 import { slipRoutes } from './routes/slips.ts'
 import { staffRoutes } from './routes/staff.ts'
 import { staffAccountRoutes } from './routes/staffAccounts.ts'
+import { treasuryRoutes } from './routes/treasury.ts'
 import { walletClosingRoutes } from './routes/walletClosing.ts'
 
 export { apiBase, idempotencyKeyHeader, type Route, type Who } from './routes/route.ts'
@@ -55,6 +56,7 @@ export const routes = {
   ...refundRoutes,
   ...priceListRoutes,
   ...reportRoutes,
+  ...treasuryRoutes,
   ...payerRoutes,
   ...dayLimitRoutes,
   ...walletClosingRoutes,

@@ -20,14 +20,14 @@ interface Asked {
 }
 
 export async function authorise(key: RouteKey, asked: Asked): Promise<Session | undefined> {
-  const { who, rights, isNoActivity, afterPairing }: Route = routes[key]
+  const { who, rights, alsoRights, isNoActivity, afterPairing }: Route = routes[key]
   if (isWithoutSession(who)) return undefined
   const session = await findSession(asked.context, asked.host, holderOf(who), isNoActivity)
   const ended = session === undefined && afterPairing && (await afterPairingOf(asked))
   if (ended) return ended
   if (session === undefined) throw signedOut()
   setPermissionHeaders(asked.context, session)
-  const refused = await refusalOf(key, who, rights, session, asked)
+  const refused = await refusalOf(key, who, [rights, alsoRights], session, asked)
   if (refused === undefined) return session
   if (isAboutHealthOfOthers(key))
     await auditRefusedLookUp(
@@ -47,7 +47,7 @@ function afterPairingOf({ context, host }: Asked): Promise<Session | undefined> 
 async function refusalOf(
   key: RouteKey,
   who: Exclude<Who, WithoutSession>,
-  rights: Route['rights'],
+  needed: readonly Route['rights'][],
   session: Session,
   asked: Asked,
 ): Promise<Refused | undefined> {
@@ -55,7 +55,8 @@ async function refusalOf(
     return new Refused('passwordChangeRequired', 'Please choose your own password first.')
   if (!(await isAllowed(who, session, asked)))
     return new Refused('forbidden', 'This belongs to somebody else. Please sign in as that person.')
-  if (isStaff(session) && rights && !hasRight(session.rights, rights)) return noRight(rights)
+  const missing = needed.find((rights) => rights && !hasRight(session.rights, rights))
+  if (isStaff(session) && missing) return noRight(missing)
   if (session.isLocked && isAboutHealthOfOthers(key))
     return new Refused('locked', 'The health corner is locked. Please enter your password to open it again.')
   return undefined

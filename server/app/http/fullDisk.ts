@@ -17,6 +17,7 @@ const goOnWithLittleRoom: ReadonlySet<RouteKey> = new Set([
   'participantHealth',
   'payer',
   'auditFile',
+  'journalFile',
   'lockHealth',
   'unlockHealth',
   // A stolen session can read until it is revoked.

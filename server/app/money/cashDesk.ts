@@ -60,6 +60,7 @@ type CashCall = Call<
   | 'makeClosingList'
   | 'claimKept'
   | 'reverseClosing'
+  | 'bookTreasury'
 >
 
 interface Asked {
@@ -123,13 +124,13 @@ interface Signature {
 }
 
 /** The secret is never stored, so it is not part of the fingerprint. */
-const claimOf = ({ name = '', signer }: Claimed) => signer?.id ?? name
+export const claimOf = ({ name = '', signer }: Claimed) => signer?.id ?? name
 
 /**
  * The second person. Where the camp asks for PINs, a staff member confirms within this call. A retry of an
  * answered attempt is not confirmed again.
  */
-async function signatureOf(
+export async function signatureOf(
   { name = '', signer }: Claimed,
   who: string,
   call: CashCall,

@@ -11,9 +11,11 @@ export {
   takeFromStall as stallPayIn,
   topUpCash as topUp,
 } from './cashDesk.ts'
+export { closedDesk, closedDesks } from './closedDesks.ts'
 export { deposit } from './deposit.ts'
 export { endAttempt } from './endAttempt.ts'
 export { gatewayCallback } from './gatewayCallback.ts'
+export { journalFile } from './journal.ts'
 export { addMerchant, merchants, newMerchantPassword } from './merchants.ts'
 export { onlineDeposits } from './onlineDeposits.ts'
 export { copyReceipt } from './receiptCopy.ts'
@@ -21,6 +23,7 @@ export { refund, sale } from './refund.ts'
 export { books, leftInWallets, stallReport } from './reports.ts'
 export { sandboxDecision, sandboxPage } from './sandboxPage.ts'
 export { statement } from './statement.ts'
+export { bookTreasury, cashPosition } from './treasury.ts'
 export {
   bookClosingList,
   claimKept,

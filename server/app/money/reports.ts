@@ -69,7 +69,7 @@ export async function stallReport({ context, host, parameters }: Call<'stallRepo
 const isOfWithdrawal = `(t.reverses is not null and t.type = 'deposit'
   and exists (select from transfers r where r.id = t.reverses and r.desk_id is null))`
 
-/** Cash between a drawer and the safe is in no book. */
+/** Cash between a drawer, the safe and the bank is in no book of a day. */
 const kindOf = `case t.type when 'donation' then 'gifts' when 'donationReversal' then 'giftsTakenBack'
   when 'kept' then 'kept' when 'keptReversal' then 'keptTakenBack'
   when 'claim' then 'claims' when 'claimReversal' then 'claimsTakenBack' else case
@@ -80,14 +80,20 @@ const kindOf = `case t.type when 'donation' then 'gifts' when 'donationReversal'
   when t.type = 'withdrawal' then case when t.desk_id is null then 'withdrawals' else 'payOutsInCash' end
   when t.type = 'purchase' then 'sales' when t.type = 'refund' then 'refunds'
   when t.type = 'stallPayOut' then 'stallPayOuts' when t.type = 'stallPayIn' then 'stallPayIns'
-  when t.type = 'cashShort' then 'missingCash' when t.type = 'cashOver' then 'surplusCash' end end`
+  when t.type = 'cashShort' then 'missingCash' when t.type = 'cashOver' then 'surplusCash'
+  when t.type = 'cashSource' then 'drawerSources' end end`
+
+/** SQL: the cash source `t` corrects the count of a desk that was closed already. */
+const isOfCountedDrawer = (t: string) => `exists (
+  select from ledger_entries e join accounts a on a.id = e.account_id
+  where e.transfer_id = ${t}.id and a.kind = 'outside' and a.owner = 'cashDifferences')`
 
 interface Sum {
   readonly day: string
-  readonly kind: keyof DayMovements
+  readonly kind: keyof DayMovements | 'drawerSources'
   readonly stall: string | null
   readonly cents: Cents
-  /** The booking of a closed desk, which changes the difference of its count. */
+  /** A later booking of a closed desk, which changes the difference of its count. */
   readonly isOfClosedDesk: boolean
 }
 
@@ -102,9 +108,13 @@ interface Found {
 const booksText = `
   with sums as (
     select to_char(${campTime('t.created_at')}, 'YYYY-MM-DD') as day, ${kindOf} as kind, t.merchant_number as stall,
-      t.reverses is not null and t.desk_id is null and t.type not in ('donationReversal', 'keptReversal') and not ${isOfWithdrawal} as is_of_closed_desk,
+      (t.reverses is not null and t.desk_id is null and t.type not in ('donationReversal', 'keptReversal')
+        and not ${isOfWithdrawal}) or t.type = 'cashSource' as is_of_closed_desk,
       sum(t.amount_cents)::bigint as cents
-    from transfers t where t.status = 'completed' and t.type not in ('toSafe', 'fromSafe') group by 1, 2, 3, 4),
+    from transfers t
+    where t.status = 'completed' and t.type not in ('toSafe', 'fromSafe', 'firstMoney', 'toBank', 'fromBank', 'expense')
+      and (t.type <> 'cashSource' or ${isOfCountedDrawer('t')})
+    group by 1, 2, 3, 4),
   entries as (
     select case when a.kind = 'outside' then a.owner else a.kind end as kind, sum(of_account.cents)::bigint as cents
     from (select account_id, sum(amount_cents) as cents from ledger_entries group by 1) of_account
@@ -123,9 +133,12 @@ const booksText = `
     jsonb_build_object(
       'wallets', (select coalesce(sum(balance_cents), 0) from accounts where kind = 'wallet'),
       'stalls', (select coalesce(sum(book.cents), 0) from merchants s, lateral ${bookOf('s.merchant_number')} book),
-      'missingCash', (select coalesce(sum(expected_cents - counted_cents), 0) from cash_desks) -
-        (select coalesce(sum(case kind when 'topUpsTakenBack' then cents else -cents end), 0) from sums
-          where is_of_closed_desk),
+      'missingCash', (select coalesce(sum(expected_cents - counted_cents), 0) from cash_desks) +
+        (select coalesce(sum((detail->>'expected')::bigint - (detail->>'counted')::bigint), 0) from audit
+          where action = 'countSafe' and not ((detail->>'isFirst')::boolean
+            and (detail->>'counted')::bigint > (detail->>'expected')::bigint)) -
+        (select coalesce(sum(case when kind in ('topUpsTakenBack', 'drawerSources') then cents else -cents end), 0)
+          from sums where is_of_closed_desk),
       'kept', (select coalesce(sum(t.amount_cents), 0)::bigint from kept_wallets k
         join transfers t on t.reference_id = k.reference where k.ended_by is null),
       'gifts', (select coalesce(sum(i.amount_cents), 0)::bigint from closing_items i
@@ -159,8 +172,8 @@ function daysOf(sums: readonly Sum[]): readonly (DayMovements & Pick<BooksDay, '
   const days = new Map<string, DayMovements & Pick<BooksDay, 'day'>>()
   for (const { day, kind, cents, isOfClosedDesk } of sums) {
     const before = days.get(day) ?? { ...noMovements, day }
-    const moved = { ...before, [kind]: before[kind] + cents }
-    const putRight = kind === 'topUpsTakenBack' ? cents : -cents
+    const moved = kind === 'drawerSources' ? before : { ...before, [kind]: before[kind] + cents }
+    const putRight = kind === 'topUpsTakenBack' || kind === 'drawerSources' ? cents : -cents
     days.set(
       day,
       isOfClosedDesk ? { ...moved, differencesPutRight: moved.differencesPutRight + putRight } : moved,

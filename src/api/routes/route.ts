@@ -36,8 +36,14 @@ export type Route = AnyRoute &
     | {
         readonly who: 'staff' | 'thatMerchantOrStaff'
         readonly rights: readonly [Right, ...Right[]]
+        /** Needed in addition: one of these. */
+        readonly alsoRights?: readonly [Right, ...Right[]]
       }
-    | { readonly who: Exclude<Who, 'staff' | 'thatMerchantOrStaff'>; readonly rights?: never }
+    | {
+        readonly who: Exclude<Who, 'staff' | 'thatMerchantOrStaff'>
+        readonly rights?: never
+        readonly alsoRights?: never
+      }
   )
 
 export type RouteTable = Readonly<Record<string, Route>>

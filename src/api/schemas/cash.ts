@@ -44,7 +44,7 @@ export const stallPayInRequest = z.object({
 
 const openDesk = z.object({ id, cashier: z.string(), name: z.string(), openedAt: z.string(), cash: cents })
 
-const booking = z.object({
+export const booking = z.object({
   referenceId: id,
   kind: z.enum(cashMovementKinds),
   amount: cents,

@@ -42,6 +42,8 @@ export const pageTitles: Readonly<Record<string, PageTitle>> = {
   '/admin/deposits': { title: 'Online Deposits' },
   '/admin/books': { title: 'Books' },
   '/admin/closing': { title: 'Left in Wallets' },
+  '/admin/books/cash': { title: 'Cash position', down: underBackLink },
+  '/admin/books/desks': { title: 'Closed desks', down: underBackLink },
   '/admin/staff': { title: 'Staff' },
   '/admin/checkin': { title: 'Participant Check-In', width: '60rem', down: [17.6, 10.8] },
   '/admin/checkout': {

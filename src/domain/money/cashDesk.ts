@@ -3,6 +3,7 @@ import { type Cents, formatUsd, spendableIn } from '../lib/money.ts'
 import { centsFromTyped, unreadAmountText } from '../lib/typedAmount.ts'
 import { fullNameOf } from '../people/people.ts'
 import type { RefundedItems } from './refunds.ts'
+import { type CashSource, sourceNames } from './treasury.ts'
 
 export const maxReasonLength = 200
 
@@ -32,6 +33,7 @@ export const cashMovementKinds = [
   'fromSafe',
   'cashShort',
   'cashOver',
+  'cashSource',
 ] as const
 export type CashMovementKind = (typeof cashMovementKinds)[number]
 
@@ -136,6 +138,21 @@ export type CashRequest =
     }
   | ({ readonly kind: 'toSafe' | 'fromSafe'; readonly amount: Cents } & Witnessed)
   | ({ readonly kind: 'closeDesk'; readonly desk: string; readonly amount: Cents } & Witnessed)
+  | ({ readonly kind: 'toBank' | 'fromBank'; readonly amount: Cents; readonly slip: string } & Witnessed)
+  | ({
+      readonly kind: 'expense'
+      readonly amount: Cents
+      readonly slip: string
+      readonly whatFor: string
+      readonly from: Exclude<CashSource, 'drawer'>
+    } & Witnessed)
+  | ({ readonly kind: 'countSafe'; readonly amount: Cents; readonly expected: Cents } & Witnessed)
+  | {
+      readonly kind: 'cashSource'
+      readonly withdrawal: string
+      readonly amount: Cents
+      readonly from: CashSource
+    }
   | {
       readonly kind: 'stallPayOut' | 'stallPayIn'
       readonly merchantNumber: string
@@ -182,11 +199,23 @@ const says: {
   closeDesk: (amount) => `Close the cash desk with ${amount} counted`,
   stallPayOut: (amount, of) => `Pay out ${amount} to stall ${of}`,
   stallPayIn: (amount, of) => `Pay in ${amount} of stall ${of}`,
+  toBank: (amount) => `Take ${amount} to the bank`,
+  fromBank: (amount) => `Bring ${amount} from the bank`,
+  expense: (amount) => `Pay an expense of ${amount}`,
+  countSafe: (amount) => `Count ${amount} in the safe`,
+  cashSource: (amount, of) => `Say where the ${amount} of ${of} came from`,
   refund: (amount, of) => `Give ${amount} back to ${of}`,
 }
 
 export function requestText(request: CashRequest): string {
-  const of = 'number' in request ? request.number : 'merchantNumber' in request ? request.merchantNumber : ''
+  const of =
+    'number' in request
+      ? request.number
+      : 'merchantNumber' in request
+        ? request.merchantNumber
+        : 'withdrawal' in request
+          ? request.withdrawal
+          : ''
   return says[request.kind]?.(formatUsd(request.amount), of) ?? ''
 }
 
@@ -275,6 +304,16 @@ export type CashFormSubject =
       /** Negative when the stall owes the camp. */
       readonly balance: Cents
     }
+  | { readonly kind: 'toBank' | 'fromBank' | 'expense' }
+  /** `expected` is in the safe by the books, below zero where its first money was never counted. */
+  | { readonly kind: 'countSafe'; readonly expected: Cents; readonly isFirst: boolean }
+  | {
+      readonly kind: 'cashSource'
+      readonly withdrawal: string
+      readonly code: string
+      readonly amount: Cents
+      readonly hadDesk: boolean
+    }
   | { readonly kind: 'findBooking' }
   | { readonly kind: 'reverse'; readonly movement: CashMovement }
 
@@ -285,13 +324,16 @@ export interface CashFormFields {
   readonly reference: string
   readonly signer: string
   readonly secret: string
+  readonly slip: string
+  readonly whatFor: string
+  readonly from: string
 }
 
 type CashFormErrors = { readonly [Field in keyof CashFormFields]: string | null }
 
 const noErrors: CashFormErrors = {
   ...{ amount: null, name: null, reason: null, reference: null },
-  ...{ signer: null, secret: null },
+  ...{ signer: null, secret: null, slip: null, whatFor: null, from: null },
 }
 
 /** Cash of a stall has no signer: it stores the typed name of the person who takes or brings the money. */
@@ -322,6 +364,15 @@ export function isNothingOwed(subject: CashFormSubject): boolean {
 
 const secretMissingText = 'Let this person type it here.'
 
+const whoSigns: { readonly [Kind in CashFormSubject['kind']]?: string } = {
+  openDesk: 'gives you the money',
+  fromSafe: 'gives you the money',
+  stallPayIn: 'brings the money',
+  fromBank: 'brings the money',
+  expense: 'signs with you',
+  countSafe: 'counts with you',
+}
+
 export function cashFormErrorsOf(
   subject: CashFormSubject,
   fields: CashFormFields,
@@ -335,25 +386,25 @@ export function cashFormErrorsOf(
     }
   if (kind === 'reverse')
     return { ...noErrors, reason: fields.reason.trim() === '' ? 'Say why it is taken back.' : null }
+  if (kind === 'cashSource')
+    return { ...noErrors, from: isSource(fields.from) ? null : 'Choose where the cash came from.' }
   const amount = amountErrorOf(fields.amount, {
-    least: kind === 'openDesk' || kind === 'closeDesk' ? 0 : 1,
+    least: kind === 'openDesk' || kind === 'closeDesk' || kind === 'countSafe' ? 0 : 1,
     most: maxDeskCash,
   })
   const cents = centsFromTyped(fields.amount)
   const needsName = kind !== 'openDesk' || cents !== 0
-  const who =
-    kind === 'openDesk' || kind === 'fromSafe' ? 'gives you' : kind === 'stallPayIn' ? 'brings' : 'takes'
+  const who = whoSigns[kind] ?? 'takes the money'
   const areChosen = signersFor(subject, signers) !== null
-  const name =
-    needsName && !areChosen && fields.name.trim() === '' ? `Enter the name of who ${who} the money.` : null
-  const signer = needsName && areChosen && fields.signer === '' ? `Choose who ${who} the money.` : null
+  const name = needsName && !areChosen && fields.name.trim() === '' ? `Enter the name of who ${who}.` : null
+  const signer = needsName && areChosen && fields.signer === '' ? `Choose who ${who}.` : null
   const secret = needsName && areChosen && signer === null && fields.secret === '' ? secretMissingText : null
   const tooMuch = isNothingOwed(subject)
     ? nothingOwedText
     : isOfStall(subject) && cents !== undefined && cents > mostOfStall(subject)
       ? tooMuchOfStall(subject)
       : null
-  return { ...noErrors, amount: amount ?? tooMuch, name, signer, secret }
+  return { ...noErrors, ...paperErrorsOf(subject, fields), amount: amount ?? tooMuch, name, signer, secret }
 }
 
 function tooMuchOfStall(subject: StallSubject): string {
@@ -363,13 +414,29 @@ function tooMuchOfStall(subject: StallSubject): string {
     : `This stall owes the camp only ${most}.`
 }
 
-/** Negative if cash is missing; undefined unless a desk is being closed with a valid amount. */
+function paperErrorsOf({ kind }: CashFormSubject, fields: CashFormFields): Partial<CashFormErrors> {
+  const isExpense = kind === 'expense'
+  const slip = isExpense || kind === 'toBank' || kind === 'fromBank' ? fields.slip.trim() : null
+  return {
+    slip: slip === '' ? `Enter the number of the ${isExpense ? 'receipt' : 'bank’s slip'}.` : null,
+    whatFor: isExpense && fields.whatFor.trim() === '' ? 'Say what was paid for.' : null,
+    from: isExpense && !isSource(fields.from) ? 'Choose where the money came from.' : null,
+  }
+}
+
+function isSource(from: string): from is CashSource {
+  return from in sourceNames
+}
+
+/** Negative if cash is missing; undefined unless a drawer or the safe is being counted with a valid amount. */
 export function differenceIn(
   subject: CashFormSubject | null,
   { amount }: Pick<CashFormFields, 'amount'>,
 ): Cents | undefined {
   const counted = centsFromTyped(amount)
-  return subject?.kind === 'closeDesk' && counted !== undefined ? counted - subject.desk.cash : undefined
+  if (counted === undefined) return undefined
+  if (subject?.kind === 'countSafe') return counted - subject.expected
+  return subject?.kind === 'closeDesk' ? counted - subject.desk.cash : undefined
 }
 
 const reversals = {
@@ -395,9 +462,27 @@ export function requestOf(
   const witness = fields.name.trim()
   if (isOfStall(subject))
     return { kind: subject.kind, merchantNumber: subject.merchantNumber, amount, witness }
+  if (subject.kind === 'cashSource') {
+    const { withdrawal, amount: paid } = subject
+    return {
+      kind: 'cashSource',
+      withdrawal,
+      amount: paid,
+      from: isSource(fields.from) ? fields.from : 'safe',
+    }
+  }
   const signer = signersFor(subject, signers)?.find(({ id }) => id === fields.signer)
   const witnessed = signer === undefined ? { witness } : { witness: signer.name, signer: signer.id }
   if (subject.kind === 'closeDesk') return { kind: 'closeDesk', desk: subject.desk.id, amount, ...witnessed }
+  if (subject.kind === 'countSafe')
+    return { kind: 'countSafe', amount, expected: subject.expected, ...witnessed }
+  const slip = fields.slip.trim()
+  if (subject.kind === 'toBank' || subject.kind === 'fromBank')
+    return { kind: subject.kind, amount, slip, ...witnessed }
+  if (subject.kind === 'expense') {
+    const from = fields.from === 'bank' ? 'bank' : 'safe'
+    return { kind: 'expense', amount, slip, whatFor: fields.whatFor.trim(), from, ...witnessed }
+  }
   if (subject.kind !== 'reverse') return { kind: subject.kind, amount, ...witnessed }
   const { referenceId, code, amount: reversed, kind } = subject.movement
   return {

@@ -1,5 +1,6 @@
 import type { Cents } from '../lib/money.ts'
 import type { CashBooked, CashMovement, CashMovementKind, CashRequest } from './cashDesk.ts'
+import type { CashSource } from './treasury.ts'
 
 /** A receipt of cash as it is printed, after the booking or later as a copy. */
 
@@ -20,6 +21,10 @@ export interface Receipt {
   readonly actor: string | null
   readonly witness: string | null
   readonly isConfirmed: boolean
+  /** The number of a bank's slip or of an expense's receipt. */
+  readonly slip: string | null
+  readonly whatFor: string | null
+  readonly from: CashSource | null
   readonly copy: Copy | null
 }
 
@@ -48,6 +53,11 @@ export const doneWords: Readonly<Record<CashRequest['kind'], string>> = {
   closeDesk: 'The cash desk is closed',
   stallPayOut: 'Paid out to the stall',
   stallPayIn: 'Paid in by the stall',
+  toBank: 'Taken to the bank',
+  fromBank: 'Brought from the bank',
+  expense: 'Expense paid',
+  countSafe: 'The safe is counted',
+  cashSource: 'The cash has a source',
   refund: 'Given back',
 }
 
@@ -71,6 +81,9 @@ export function receiptOf(request: CashRequest, booked: CashBooked, { cashier, p
           ? request.number
           : null,
     reason: 'reason' in request ? request.reason : null,
+    slip: 'slip' in request ? request.slip : null,
+    whatFor: 'whatFor' in request ? request.whatFor : null,
+    from: 'from' in request ? request.from : null,
     cashier: deskOf ?? cashier,
     actor: deskOf === null ? null : cashier,
     isConfirmed: 'signer' in request && request.signer !== undefined,
@@ -84,6 +97,7 @@ export function receiptOfCopy(booked: ReceiptCopy): Receipt | null {
   return {
     ...{ kind, amount, at: createdAt, referenceId, name, reason, cashier, witness },
     ...{ code: isOfStall ? null : code, stall: isOfStall ? code : null, balance: null, expected: null },
+    ...{ slip: null, whatFor: null, from: null },
     actor: booked.by ?? null,
     isConfirmed: booked.isConfirmed === true,
     copy: copy === 0 ? null : { number: copy, printedAt: booked.printedAt },
@@ -92,7 +106,7 @@ export function receiptOfCopy(booked: ReceiptCopy): Receipt | null {
 
 /** The difference of a count has no receipt of its own, and a claim prints its own at the end of the camp. */
 export function hasReceipt(kind: CashMovementKind): kind is CashMovementKind & CashRequest['kind'] {
-  return kind in doneWords
+  return kind in doneWords && kind !== 'cashSource'
 }
 
 /** Who signs a printed receipt: the cashier, and who takes or brings the money. */

@@ -1,5 +1,5 @@
 import { csvLine } from '../lib/csv.ts'
-import { type Cents, decimalFromCents } from '../lib/money.ts'
+import { type Cents, decimalFromCents, formatUsd } from '../lib/money.ts'
 
 /** A stall's daily report and the camp's books (design: "Money"). Days are in camp time. */
 
@@ -229,25 +229,52 @@ export function stallsOn(
   )
 }
 
-export function stallsFile({ stalls, stallDays }: Pick<Books, 'stalls' | 'stallDays'>): string {
-  const nameOf = new Map(stalls.map(({ merchantNumber, merchantName }) => [merchantNumber, merchantName]))
-  const line = (day: string, stall: StallBook, owed: string) =>
-    csvLine([
-      ...[day, stall.merchantNumber, stall.merchantName],
-      ...[stall.sold, stall.refunded, stall.paidOut].map(decimalFromCents),
-      owed,
-    ])
+const stallColumns = ['Number', 'Stall', 'Sold', 'Given back', 'Paid out']
+
+const stallCells = ({ merchantNumber, merchantName, sold, refunded, paidOut }: StallBook) => [
+  ...[merchantNumber, merchantName],
+  ...[sold, refunded, paidOut].map(decimalFromCents),
+]
+
+/** All days of each stall, and what the camp owes it. */
+export function stallsFile({ stalls }: Pick<Books, 'stalls'>): string {
   return [
-    csvLine(['Day', 'Number', 'Stall', 'Sold', 'Given back', 'Paid out', 'Owed']),
-    ...stallDays.map((moved) =>
-      line(moved.day, { ...moved, merchantName: nameOf.get(moved.merchantNumber) ?? '' }, ''),
+    csvLine([...stallColumns, 'Owed']),
+    ...stalls.map((stall) => csvLine([...stallCells(stall), decimalFromCents(owedTo(stall))])),
+  ].join('')
+}
+
+/** Each day of each stall with a movement. */
+export function stallDaysFile({ stalls, stallDays }: Pick<Books, 'stalls' | 'stallDays'>): string {
+  const nameOf = new Map(stalls.map(({ merchantNumber, merchantName }) => [merchantNumber, merchantName]))
+  return [
+    csvLine(['Day', ...stallColumns]),
+    ...stallDays.map(({ day, ...moved }) =>
+      csvLine([day, ...stallCells({ ...moved, merchantName: nameOf.get(moved.merchantNumber) ?? '' })]),
     ),
-    ...stalls.map((stall) => line('All', stall, decimalFromCents(owedTo(stall)))),
   ].join('')
 }
 
 export function owedTo({ sold, refunded, paidOut }: Pick<StallBook, 'sold' | 'refunded' | 'paidOut'>): Cents {
   return sold - refunded - paidOut
+}
+
+/** A refund may leave a stall owing money to the camp. */
+export function owedText(owed: Cents): string {
+  return owed < 0 ? `owes the camp ${formatUsd(-owed)}` : formatUsd(owed)
+}
+
+export type BooksFile = 'days' | 'stalls' | 'stallDays' | 'wallets'
+
+const fileNames: Readonly<Record<BooksFile, string>> = {
+  days: 'books-days',
+  stalls: 'books-stalls',
+  stallDays: 'books-stalls-by-day',
+  wallets: 'books-wallets',
+}
+
+export function booksFileName(file: BooksFile, today: string): string {
+  return `${fileNames[file]}-${today}.csv`
 }
 
 export function walletsFile(wallets: readonly LeftInWallet[]): string {

@@ -102,14 +102,26 @@ const closingKindTexts: Readonly<Record<string, string>> = {
 }
 
 /** Cash of a desk that belongs to no wallet or stall. */
-function cashOfDesk(did: (cents: string) => string): AuditAction {
+function cashOfDesk(did: (cents: string, place: string) => string): AuditAction {
   return {
     group: 'money',
     subject: 'none',
-    reads: ['cents', 'reference', 'witness', 'isConfirmed', 'cashier'],
-    words: ({ cents, reference, witness, isConfirmed, cashier }) => ({
-      did: did(moneyText(cents)),
-      note: joined(witnessText('With', witness, isConfirmed), cashierText(cashier), referenceText(reference)),
+    reads: ['cents', 'reference', 'witness', 'isConfirmed', 'cashier', 'isOfSafe', 'from', 'slip'],
+    words: ({ cents, reference, witness, isConfirmed, cashier, isOfSafe, from, slip }) => ({
+      did: did(
+        moneyText(cents),
+        isOfSafe === true
+          ? 'in the safe'
+          : from === undefined
+            ? 'at a cash desk'
+            : `from ${known(cashPlaces, from)}`,
+      ),
+      note: joined(
+        witnessText('With', witness, isConfirmed),
+        cashierText(cashier),
+        typeof slip === 'string' ? `Slip or receipt ${slip}` : undefined,
+        referenceText(reference),
+      ),
     }),
   }
 }
@@ -161,6 +173,12 @@ const failures: Readonly<Record<string, string>> = {
   unanswered: 'The payment provider did not answer',
   'never begun': 'It was never begun',
   'not paid within a day': 'It was not paid within a day',
+}
+
+const cashPlaces: Readonly<Record<string, string>> = {
+  safe: 'the safe',
+  bank: 'the bank',
+  drawer: 'a drawer',
 }
 
 const takings: Readonly<Record<string, string>> = {
@@ -413,8 +431,36 @@ export const auditActions = {
   },
   toSafe: cashOfDesk((cents) => `put ${cents} from a cash desk into the safe`),
   fromSafe: cashOfDesk((cents) => `took ${cents} from the safe to a cash desk`),
-  cashShort: cashOfDesk((cents) => `counted ${cents} too little at a cash desk`),
-  cashOver: cashOfDesk((cents) => `counted ${cents} too much at a cash desk`),
+  cashShort: cashOfDesk((cents, place) => `counted ${cents} too little ${place}`),
+  cashOver: cashOfDesk((cents, place) => `counted ${cents} too much ${place}`),
+  firstMoney: cashOfDesk((cents) => `counted ${cents} as first money of the safe`),
+  toBank: cashOfDesk((cents) => `took ${cents} from the safe to the bank`),
+  fromBank: cashOfDesk((cents) => `brought ${cents} from the bank into the safe`),
+  expense: cashOfDesk((cents, place) => `paid an expense of ${cents} ${place}`),
+  countSafe: {
+    group: 'money',
+    subject: 'none',
+    reads: ['expected', 'counted', 'witness', 'isConfirmed'],
+    words: ({ expected, counted, witness, isConfirmed }) => ({
+      did: 'counted the safe',
+      note: joined(
+        `Counted ${moneyText(counted)}, in the books ${moneyText(expected)}`,
+        witnessText('With', witness, isConfirmed),
+      ),
+    }),
+  },
+  cashSource: {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents', 'reference', 'from', 'withdrawal'],
+    words: ({ cents, reference, from, withdrawal }) => ({
+      did: `said that ${moneyText(cents)} of a withdrawal came from ${known(cashPlaces, from) ?? 'a place'}`,
+      note: joined(
+        typeof withdrawal === 'string' ? `For ${withdrawal}` : undefined,
+        referenceText(reference),
+      ),
+    }),
+  },
   stallPayOut: {
     group: 'money',
     subject: 'none',
@@ -721,6 +767,15 @@ export const auditActions = {
     group: 'staff',
     subject: 'none',
     words: says('moved older audit entries to an archive'),
+  },
+  exportJournal: {
+    group: 'money',
+    subject: 'none',
+    reads: ['day'],
+    words: ({ day }) => ({
+      did: 'downloaded the journal as a file',
+      note: typeof day === 'string' ? dayText(day) : undefined,
+    }),
   },
   exportAudit: {
     group: 'staff',

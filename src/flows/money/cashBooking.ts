@@ -13,6 +13,7 @@ import {
   type Witness,
 } from '../../api/money/cash.ts'
 import { refundSale } from '../../api/money/refunds.ts'
+import { bookTreasury, nameCashSource } from '../../api/money/treasury.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { CashAttempt, CashBooked } from '../../domain/money/cashDesk.ts'
 import type {
@@ -119,6 +120,15 @@ async function send({ key, request }: CashAttempt, secret: string): Promise<Outc
       const { referenceId, reason } = request
       return mapOutcome(await reverseCash({ referenceId, reason }, key), bookedFrom)
     }
+    case 'toBank':
+    case 'fromBank':
+    case 'expense':
+    case 'countSafe': {
+      const { witness: _, signer: __, ...body } = request
+      return mapOutcome(await bookTreasury({ ...body, ...witnessOf(request, secret) }, key), treasuryBooked)
+    }
+    case 'cashSource':
+      return mapOutcome(await nameCashSource(request, key), treasuryBooked)
     default: {
       const { merchantNumber, sale, items, reason } = request
       return mapOutcome(
@@ -140,6 +150,20 @@ function witnessOf(
   secret: string,
 ): Witness {
   return signer === undefined ? { witness } : { signer: { id: signer, secret } }
+}
+
+function treasuryBooked({
+  referenceId = null,
+  createdAt,
+  amount,
+  expected = null,
+}: {
+  readonly referenceId?: string | null | undefined
+  readonly createdAt: string
+  readonly amount: number
+  readonly expected?: number | null | undefined
+}): CashBooked {
+  return { ...silent, referenceId, at: createdAt, amount, expected }
 }
 
 function bookedFrom({

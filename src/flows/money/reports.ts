@@ -13,7 +13,15 @@ import {
   depositsFileName,
   matchingDeposits,
 } from '../../domain/money/onlineDeposits.ts'
-import { booksFile, stallReportFile, stallsFile, walletsFile } from '../../domain/money/reports.ts'
+import {
+  type BooksFile,
+  booksFile,
+  booksFileName,
+  stallDaysFile,
+  stallReportFile,
+  stallsFile,
+  walletsFile,
+} from '../../domain/money/reports.ts'
 import { booksMachine, type CampBooks } from '../../machines/money/books.ts'
 import { onlineDepositsMachine } from '../../machines/money/onlineDeposits.ts'
 import { stallReportMachine } from '../../machines/till/stallReport.ts'
@@ -23,7 +31,7 @@ import { logErrors } from '../lib/logErrors.ts'
 import { printFlow } from '../lib/print.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
-const save = (text: string, name: string) =>
+export const saveCsv = (text: string, name: string) =>
   logErrors(
     () => downloadFile(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }), name),
     'save the file',
@@ -33,7 +41,7 @@ const stallReportFlow = stallReportMachine.provide({
   actors: { fetchStallReport: abortableRead(({ input, signal }) => fetchStallReport(input, signal)) },
   actions: {
     saveFile: ({ context: { merchantNumber } }, report) => {
-      if (report) save(stallReportFile(report), `sales-${merchantNumber}-${report.day}.csv`)
+      if (report) saveCsv(stallReportFile(report), `sales-${merchantNumber}-${report.day}.csv`)
     },
   },
 })
@@ -42,6 +50,13 @@ export function useStallReport(merchantNumber: string) {
   const today = campDay(Date.now())
   const report = useFlow(stallReportFlow, { input: { merchantNumber, day: today } })
   return { report, today, print: useFlow(printFlow) }
+}
+
+const textOf: Readonly<Record<BooksFile, (read: CampBooks) => string>> = {
+  days: ({ books }) => booksFile(books),
+  stalls: ({ books }) => stallsFile(books),
+  stallDays: ({ books }) => stallDaysFile(books),
+  wallets: ({ wallets }) => walletsFile(wallets),
 }
 
 const booksFlow = booksMachine.provide({
@@ -55,9 +70,7 @@ const booksFlow = booksMachine.provide({
   actions: {
     saveFile: (_, { file, read }) => {
       if (read === null) return
-      if (file === 'days') save(booksFile(read.books), 'books-days.csv')
-      else if (file === 'stalls') save(stallsFile(read.books), 'books-stalls.csv')
-      else save(walletsFile(read.wallets), 'books-wallets.csv')
+      saveCsv(textOf[file](read), booksFileName(file, campDay(Date.now())))
     },
   },
 })
@@ -71,7 +84,7 @@ const onlineDepositsFlow = onlineDepositsMachine.provide({
   actions: {
     saveFile: (_, { deposits, filters }) => {
       if (deposits !== null)
-        save(depositsFile(matchingDeposits(deposits, filters)), depositsFileName(filters))
+        saveCsv(depositsFile(matchingDeposits(deposits, filters)), depositsFileName(filters))
     },
   },
 })

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
-import type { Books, LeftInWallet } from '../../domain/money/reports.ts'
+import type { Books, BooksFile, LeftInWallet } from '../../domain/money/reports.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 import { readGuards, reading } from '../lib/readable.ts'
@@ -15,8 +15,6 @@ export interface CampBooks {
   readonly books: Books
   readonly wallets: readonly LeftInWallet[]
 }
-
-export type BooksFile = 'days' | 'stalls' | 'wallets'
 
 export interface BooksContext {
   readonly read: CampBooks | null

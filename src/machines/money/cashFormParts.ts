@@ -44,7 +44,7 @@ export type CashFormEvent =
 
 const emptyFields: CashFormFields = {
   ...{ amount: '', name: '', reason: '', reference: '' },
-  ...{ signer: '', secret: '' },
+  ...{ signer: '', secret: '', slip: '', whatFor: '', from: '' },
 }
 
 export const emptyForm: CashFormContext = {

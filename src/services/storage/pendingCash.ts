@@ -43,6 +43,27 @@ const attempt = z.object({
       witness: z.string(),
     }),
     z.object({ kind: z.literal('closeDesk'), desk: z.string(), amount: cents, ...witnessed }),
+    z.object({ kind: z.enum(['toBank', 'fromBank']), amount: cents, slip: z.string(), ...witnessed }),
+    z.object({
+      kind: z.literal('expense'),
+      amount: cents,
+      slip: z.string(),
+      whatFor: z.string(),
+      from: z.enum(['safe', 'bank']),
+      ...witnessed,
+    }),
+    z.object({
+      kind: z.literal('countSafe'),
+      amount: cents,
+      expected: z.number().check(z.int()),
+      ...witnessed,
+    }),
+    z.object({
+      kind: z.literal('cashSource'),
+      withdrawal: z.string(),
+      amount: cents,
+      from: z.enum(['safe', 'bank', 'drawer']),
+    }),
   ]),
   key: z.string(),
 })

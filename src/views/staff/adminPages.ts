@@ -124,6 +124,8 @@ export const accountPages: readonly LinkedPage[] = [
 const unlinked: readonly AdminPage[] = [
   { to: '/admin/wallets', label: 'Wallet Management', rights: ['cash'] },
   { to: '/admin/statements', label: 'Statement', rights: ['cash', 'books'], ability: 'treasury' },
+  { to: '/admin/books/cash', label: 'Cash position', rights: ['books'], ability: 'treasury' },
+  { to: '/admin/books/desks', label: 'Closed desks', rights: ['books'], ability: 'treasury' },
 ]
 
 const linked: readonly LinkedPage[] = [

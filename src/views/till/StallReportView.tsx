@@ -105,8 +105,8 @@ function Report({ report }: { readonly report: StallReport }) {
           </Fact>
           {paidOut > 0 && <Fact label="Paid out to you">{formatUsd(paidOut)}</Fact>}
           {paidOut < 0 && <Fact label="Pay-out taken back">{formatUsd(-paidOut)}</Fact>}
-          <Fact label="The camp owes you now" isStrong>
-            {formatUsd(owed)}
+          <Fact label={owed < 0 ? 'You owe the camp now' : 'The camp owes you now'} isStrong>
+            {formatUsd(Math.abs(owed))}
           </Fact>
         </Facts>
       </Card>

@@ -23,6 +23,7 @@ import { reportAccess, reportCalls } from './calls/reportCalls.ts'
 import { signInAccess, signInCalls } from './calls/signInCalls.ts'
 import { slipAccess, slipCalls } from './calls/slipCalls.ts'
 import { staffAccess, staffCalls } from './calls/staffCalls.ts'
+import { treasuryAccess, treasuryCalls } from './calls/treasuryCalls.ts'
 import { walletClosingAccess, walletClosingCalls } from './calls/walletClosingCalls.ts'
 
 export type { ClientRoute, SampleCall } from './calls/sampleCall.ts'
@@ -53,6 +54,7 @@ export const calls = {
   ...walletClosingCalls,
   ...payerCalls,
   ...dayLimitCalls,
+  ...treasuryCalls,
 }
 
 /** Written by hand, so that the test does not repeat the implementation. */
@@ -81,6 +83,7 @@ export const access = {
   ...walletClosingAccess,
   ...payerAccess,
   ...dayLimitAccess,
+  ...treasuryAccess,
   gatewayCallback: { method: 'POST', path: '/api/gateway/none/callback', verdicts: anyone },
   sandboxPage: { method: 'GET', path: '/api/gateway/sandbox/REF-1', verdicts: anyone },
   sandboxDecision: { method: 'POST', path: '/api/gateway/sandbox/REF-1', verdicts: anyone },

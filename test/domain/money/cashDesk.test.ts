@@ -64,6 +64,7 @@ test.each([
 
 const typed = (fields: Partial<CashFormFields>): CashFormFields => ({
   ...{ amount: '', name: '', reason: '', reference: '', signer: '', secret: '' },
+  ...{ slip: '', whatFor: '', from: '' },
   ...fields,
 })
 
@@ -184,7 +185,10 @@ describe('An amount', () => {
 })
 
 describe('A form', () => {
-  const good = { amount: null, name: null, reason: null, reference: null, signer: null, secret: null }
+  const good = {
+    ...{ amount: null, name: null, reason: null, reference: null, signer: null, secret: null },
+    ...{ slip: null, whatFor: null, from: null },
+  }
   const above = 'Enter an amount above 0.'
   const notBelow = 'Enter an amount that is not below 0.'
   const gives = 'Enter the name of who gives you the money.'

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   addsUp,
   booksFile,
+  booksFileName,
   heldAfter,
   noMovements,
+  owedText,
   owedTo,
+  stallDaysFile,
   stallReportFile,
   stallsFile,
   stallsOn,
@@ -94,7 +97,7 @@ describe('[W725] A CSV file', () => {
     )
   })
 
-  test('holds the days, the stalls and the wallets', () => {
+  test('[W1140] has totals or days, never both, and the date in its name', () => {
     const [first] = withHoldings([monday])
     if (first === undefined) throw new Error('There is a day')
     expect(booksFile({ days: [first] })).toBe(
@@ -106,12 +109,19 @@ describe('[W725] A CSV file', () => {
     )
     const stall = { merchantNumber: 'M1001', merchantName: 'Baobab', sold: 5_00, refunded: 8_00, paidOut: 0 }
     const day = { day: '2025-04-14', merchantNumber: 'M1001', sold: 5_00, refunded: 8_00, paidOut: 0 }
-    expect(stallsFile({ stalls: [stall], stallDays: [day] })).toBe(
-      'Day,Number,Stall,Sold,Given back,Paid out,Owed\r\n2025-04-14,M1001,Baobab,5.00,8.00,0.00,\r\n' +
-        'All,M1001,Baobab,5.00,8.00,0.00,-3.00\r\n',
+    expect(stallsFile({ stalls: [stall] })).toBe(
+      'Number,Stall,Sold,Given back,Paid out,Owed\r\nM1001,Baobab,5.00,8.00,0.00,-3.00\r\n',
+    )
+    expect(stallDaysFile({ stalls: [stall], stallDays: [day] })).toBe(
+      'Day,Number,Stall,Sold,Given back,Paid out\r\n2025-04-14,M1001,Baobab,5.00,8.00,0.00\r\n',
     )
     expect(walletsFile([{ code: 'EZC104', name: 'Tariro Moyo', union: null, balance: 2_50 }])).toBe(
       'Code,Name,Union,Left\r\nEZC104,Tariro Moyo,,2.50\r\n',
     )
+    expect(booksFileName('stallDays', '2025-04-15')).toBe('books-stalls-by-day-2025-04-15.csv')
+  })
+
+  test('[W1141] a stall below zero owes the camp', () => {
+    expect([owedText(-4_00), owedText(0), owedText(4_00)]).toEqual(['owes the camp $4.00', '$0.00', '$4.00'])
   })
 })

@@ -30,6 +30,7 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
   leaveDeposit: ['gateway'],
   healthLookUp: ['since'],
   forgetPerson: ['transfers', 'audit', 'answers'],
+  countSafe: ['isFirst'],
 }
 
 const written = [...sources('server'), 'docs/operations/forget-person.md'].flatMap((file) => [
@@ -177,6 +178,37 @@ const fullSentences: Readonly<
     'counted $0.05 too much at a cash desk',
     'Reference CSH-4',
   ],
+  firstMoney: [
+    { cents: 15_000, reference: 'CSH-5', witness: 'Tendai Ncube', isConfirmed: true, isOfSafe: true },
+    'counted $150.00 as first money of the safe',
+    'With Tendai Ncube, who signed. Reference CSH-5',
+  ],
+  toBank: [
+    { cents: 5_000, reference: 'CSH-6', witness: 'Tendai Ncube', slip: '4711', from: 'safe' },
+    'took $50.00 from the safe to the bank',
+    'With Tendai Ncube, name typed, not confirmed. Slip or receipt 4711. Reference CSH-6',
+  ],
+  fromBank: [
+    { cents: 5_000, reference: 'CSH-7', witness: '', slip: '4712', from: 'bank' },
+    'brought $50.00 from the bank into the safe',
+    'Slip or receipt 4712. Reference CSH-7',
+  ],
+  expense: [
+    { cents: 2_250, reference: 'CSH-8', witness: '', slip: 'R-114', from: 'safe' },
+    'paid an expense of $22.50 from the safe',
+    'Slip or receipt R-114. Reference CSH-8',
+  ],
+  countSafe: [
+    { expected: 8_000, counted: 7_950, witness: 'Tendai Ncube', isConfirmed: true, isFirst: false },
+    'counted the safe',
+    'Counted $79.50, in the books $80.00. With Tendai Ncube, who signed',
+  ],
+  cashSource: [
+    { cents: 450, reference: 'CSH-9', from: 'drawer', withdrawal: 'WDR-1' },
+    'said that $4.50 of a withdrawal came from a drawer',
+    'For WDR-1. Reference CSH-9',
+  ],
+  exportJournal: [{ day: '2025-04-14' }, 'downloaded the journal as a file', '14 Apr 2025'],
   stallPayOut: [
     { cents: 12_000, reference: 'STL-1', witness: 'Farai Dube', merchantNumber: 'M1001' },
     'paid $120.00 out to stall M1001',
@@ -371,6 +403,8 @@ const otherSentences: readonly OtherSentence[] = [
     'counted $0.05 too little at a cash desk',
     'With Tendai Ncube, name typed, not confirmed',
   ],
+  ['cashShort', { cents: 5, isOfSafe: true }, 'counted $0.05 too little in the safe'],
+  ['exportJournal', {}, 'downloaded the journal as a file'],
   ['stallPayOut', { cents: 5, witness: '' }, 'paid $0.05 out to stall'],
   ['stallPayOut', { cents: 5, witness: 7, merchantNumber: 7 }, 'paid $0.05 out to stall'],
   ['stallPayIn', { cents: 5, witness: 7, merchantNumber: 7 }, 'took $0.05 in cash of stall'],
@@ -466,7 +500,7 @@ describe('The sentences of the audit', () => {
     expect(found).toContain('withdraw')
     expect(found).toContain('updatePassword')
     expect(found).toContain('forgetPerson')
-    for (const typeOfTransfer of ['cashShort', 'cashOver']) found.add(typeOfTransfer)
+    for (const typeOfTransfer of ['cashShort', 'cashOver', 'firstMoney']) found.add(typeOfTransfer)
     expect([...found].filter((action) => !isAuditAction(action))).toEqual([])
     expect(Object.keys(auditActions).filter((action) => !found.has(action))).toEqual([])
   })

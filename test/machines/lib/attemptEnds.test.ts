@@ -158,6 +158,7 @@ const lines: Readonly<Record<KeyedRoute, Line>> = {
       { reason: 'The wrong union' },
     ] as const),
   ),
+  bookTreasury: booking({ kind: 'toBank', slip: '4711', ...signed }),
   refund: booking({
     kind: 'refund',
     merchantNumber: 'M1001',

@@ -22,7 +22,7 @@ function runCheck(variables: Readonly<Record<string, string>>) {
 }
 
 const everythingIsRight =
-  /^Checked [\d,]+ transfers with [\d,]+ entries in \d+ accounts\.\nIn: \$[\d,.]+\. Out: \$[\d,.]+\. In wallets: \$[\d,.]+\. With merchants: \$[\d,.]+\.\nCash in drawers: \$[\d,.]+\. In the safe: \$[\d,.]+\. Missing when counted: \$[\d,.]+\.\nEverything is right\.\n$/
+  /^Checked [\d,]+ transfers with [\d,]+ entries in \d+ accounts\.\nIn: \$[\d,.]+\. Out: \$[\d,.]+\. In wallets: \$[\d,.]+\. With merchants: \$[\d,.]+\.\nCash in drawers: \$[\d,.]+\. In the safe: \$[\d,.]+\. At the bank: \$[\d,.]+\. Expenses: \$[\d,.]+\. Missing when counted: \$[\d,.]+\.\nEverything is right\.\n$/
 
 withHostProcesses()
 

@@ -25,13 +25,15 @@ describeOnAnyEngine('The ledger check', (open) => {
       faults: [],
       transfers: 0,
       entries: 0,
-      accounts: 6,
+      accounts: 10,
       moneyIn: 0,
       moneyOut: 0,
       inWallets: 0,
       withMerchants: 0,
       inDrawers: 0,
       inSafe: 0,
+      atBank: 0,
+      expenses: 0,
       cashMissing: 0,
     })
     await prepareCamp(database.orm, { admins: undefined, wantsDemo: true }, database.engine)
@@ -44,13 +46,15 @@ describeOnAnyEngine('The ledger check', (open) => {
       faults: [],
       transfers: movements.length,
       entries: 2 * movements.filter(({ status }) => status === 'completed').length,
-      accounts: demoCamp().participants.length + 6 + 6,
+      accounts: demoCamp().participants.length + 6 + 10,
       moneyIn: sum('deposit'),
       moneyOut: sum('withdrawal'),
       inWallets: sum('deposit') - sum('withdrawal') - sum('purchase'),
       withMerchants: sum('purchase'),
       inDrawers: 0,
       inSafe: 0,
+      atBank: 0,
+      expenses: 0,
       cashMissing: 0,
     })
     await settleMerchants(database.pool)
@@ -177,7 +181,7 @@ describeOnAnyEngine('The ledger check reports', (open) => {
       'a completed purchase without a merchant',
       () => `update transfers set merchant_number = null where reference_id = '${charged}'`,
       () => [
-        `${charged}: expected a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, a pay-in of a stall, cash of a desk, or the end of a wallet and not a purchase; there is wallet ZEU001 -$5.00, merchant M1001 $5.00 (sum $0.00)`,
+        `${charged}: expected a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, a pay-in of a stall, cash of a desk, of the safe or the bank, an expense, or the end of a wallet and not a purchase; there is wallet ZEU001 -$5.00, merchant M1001 $5.00 (sum $0.00)`,
       ],
     ],
     [
@@ -193,7 +197,7 @@ describeOnAnyEngine('The ledger check reports', (open) => {
       'a transfer of an unknown type',
       () => `update transfers set type = 'gift' where reference_id = 'DEP-1'`,
       () => [
-        'DEP-1: expected a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, a pay-in of a stall, cash of a desk, or the end of a wallet and not a gift; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
+        'DEP-1: expected a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, a pay-in of a stall, cash of a desk, of the safe or the bank, an expense, or the end of a wallet and not a gift; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
         'DEP-1: expected a completed deposit of $20.00, which the sandbox has as approved; there is a completed gift of $20.00',
         'audit row 1: expected a completed deposit DEP-1 of ZEU001; there is none',
       ],
@@ -408,13 +412,15 @@ describeOnAnyEngine('The ledger check reports', (open) => {
       faults: [],
       transfers: 4,
       entries: 6,
-      accounts: 11,
+      accounts: 15,
       moneyIn: 2_000,
       moneyOut: 300,
       inWallets: 1_200,
       withMerchants: 500,
       inDrawers: 0,
       inSafe: 0,
+      atBank: 0,
+      expenses: 0,
       cashMissing: 0,
     })
     await database.pool.query("delete from accounts where kind = 'outside'")

@@ -72,5 +72,6 @@ async function empty(pglite: PGlite): Promise<void> {
     truncate ${rows[0]?.tables} restart identity cascade;
     set session_replication_role = default;
     insert into accounts (kind, owner) values ('outside', 'deposits'), ('outside', 'withdrawals'),
-      ('outside', 'safe'), ('outside', 'cashDifferences'), ('outside', 'donations'), ('outside', 'kept')`)
+      ('outside', 'safe'), ('outside', 'cashDifferences'), ('outside', 'bank'), ('outside', 'expenses'),
+      ('outside', 'firstMoney'), ('outside', 'cashSources'), ('outside', 'donations'), ('outside', 'kept')`)
 }

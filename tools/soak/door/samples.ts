@@ -280,6 +280,12 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
       body: { direction: 'toSafe', amount: 1, witness: 'Rudo Dube' },
       required: [['direction'], ['amount'], ['witness']],
     },
+    bookTreasury: {
+      as: 'admin',
+      path: at('bookTreasury', {}),
+      body: { kind: 'toBank', amount: 1, slip: '4711', witness: 'Rudo Dube' },
+      required: [['kind'], ['amount'], ['slip'], ['witness']],
+    },
     stallPayOut: {
       as: 'admin',
       path: at('stallPayOut', {}),

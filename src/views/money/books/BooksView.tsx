@@ -7,14 +7,16 @@ import {
   addsUp,
   type Books,
   type BooksDay,
+  type BooksFile,
   booksColumns,
   type Holdings,
   type LeftInWallet,
+  owedText,
   owedTo,
   type StallBook,
   stallsOn,
 } from '../../../domain/money/reports.ts'
-import type { BooksFile, booksMachine } from '../../../machines/money/books.ts'
+import type { booksMachine } from '../../../machines/money/books.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { failureProps } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
@@ -34,10 +36,27 @@ import classes from './Books.module.css'
 interface Props extends FlowProps<typeof booksMachine> {
   readonly printedAt?: string | null
   readonly hasDesks?: boolean
-  readonly onPrint: () => void
+  /** Links to the cash of the camp, where the server knows it. */
+  readonly links?: ReactNode
+  readonly journal?: ReactNode
+  /** Left in wallets is a list of hundreds, so it is printed alone. */
+  readonly paper?: BooksPaper
+  readonly onPrint: (paper: BooksPaper) => void
 }
 
-export function BooksView({ state, send, printedAt = null, hasDesks = false, onPrint }: Props) {
+export type BooksPaper = 'books' | 'wallets'
+
+export function BooksView({
+  state,
+  send,
+  printedAt = null,
+  hasDesks = false,
+  links,
+  journal,
+  paper = 'books',
+  onPrint,
+}: Props) {
+  const hasBooks = paper === 'books'
   const { read, day } = state.context
   const isLoading = state.matches('loading')
   const save = (file: BooksFile) => (
@@ -50,12 +69,13 @@ export function BooksView({ state, send, printedAt = null, hasDesks = false, onP
       disabled={!state.matches('shown')}
       onClick={() => send({ type: 'file.requested', file })}
     >
-      CSV
+      {file === 'stallDays' ? 'CSV by day' : 'CSV'}
     </Button>
   )
   return (
     <Page className={classes.books} gap={24} phoneGap={16} width="72rem">
       <PageHeader title="Books" description="Every cent of the camp, day by day." fillsPhone>
+        {links}
         <Button
           variant="default"
           leftSection={<RefreshIcon size={18} />}
@@ -68,7 +88,7 @@ export function BooksView({ state, send, printedAt = null, hasDesks = false, onP
           variant="default"
           leftSection={<PrintIcon size={18} />}
           disabled={read === null}
-          onClick={onPrint}
+          onClick={() => onPrint('books')}
         >
           Print
         </Button>
@@ -84,16 +104,27 @@ export function BooksView({ state, send, printedAt = null, hasDesks = false, onP
       {read === null && isLoading && <Skeleton height={320} radius="lg" />}
       {read && (
         <>
-          <Verdict books={read.books} />
+          <div data-print={hasBooks ? undefined : 'no'}>
+            <Verdict books={read.books} />
+          </div>
           {read.books.days.length === 0 ? (
             <EmptyState>Nothing was moved yet.</EmptyState>
           ) : (
-            <Section title="Days" action={save('days')}>
+            <Section title="Days" action={save('days')} isOnPaper={hasBooks}>
               <Days days={read.books.days} />
               <DaysOnPaper days={read.books.days} />
             </Section>
           )}
-          <Section title="Stalls" action={save('stalls')}>
+          <Section
+            title="Stalls"
+            isOnPaper={hasBooks}
+            action={
+              <Row gap={8} wraps>
+                {save('stalls')}
+                {save('stallDays')}
+              </Row>
+            }
+          >
             <p data-print="only">{day === null ? 'All days' : dayText(day)}</p>
             {read.books.days.length > 0 && (
               <NativeSelect
@@ -110,7 +141,30 @@ export function BooksView({ state, send, printedAt = null, hasDesks = false, onP
             )}
             <Stalls stalls={stallsOn(read.books, day)} day={day} />
           </Section>
-          <Section title="Left in wallets" action={save('wallets')} isOnPaper={false}>
+          {journal && (
+            <Section title="Journal" isOnPaper={false}>
+              {journal}
+            </Section>
+          )}
+          <Section
+            title="Left in wallets"
+            isOnPaper={!hasBooks}
+            action={
+              <Row gap={8} wraps>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  data-print="no"
+                  aria-label="Print: left in wallets"
+                  leftSection={<PrintIcon size={18} />}
+                  onClick={() => onPrint('wallets')}
+                >
+                  Print
+                </Button>
+                {save('wallets')}
+              </Row>
+            }
+          >
             <Wallets wallets={read.wallets} hasDesks={hasDesks} />
           </Section>
         </>
@@ -122,13 +176,13 @@ export function BooksView({ state, send, printedAt = null, hasDesks = false, onP
 const fileLabels: Readonly<Record<BooksFile, string>> = {
   days: 'days',
   stalls: 'stalls',
+  stallDays: 'stalls by day',
   wallets: 'left in wallets',
 }
 
 interface SectionProps {
   readonly title: string
-  readonly action: ReactNode
-  /** False for lists of hundreds, which are read in their file. */
+  readonly action?: ReactNode
   readonly isOnPaper?: boolean
   readonly children: ReactNode
 }
@@ -140,7 +194,7 @@ function Section({ title, action, isOnPaper = true, children }: SectionProps) {
       gap={12}
       className={classes.part}
       aria-label={title}
-      {...(!isOnPaper && { 'data-print': 'no' })}
+      data-print={isOnPaper ? undefined : 'no'}
     >
       <Row gap={12} align="center" justify="space-between">
         <SectionTitle>{title}</SectionTitle>
@@ -307,7 +361,7 @@ function Stalls({ stalls, day }: StallsProps) {
                 <td>{formatUsd(stall.sold)}</td>
                 <td>{formatUsd(stall.refunded)}</td>
                 <td>{formatUsd(stall.paidOut)}</td>
-                {day === null && <td>{formatUsd(owedTo(stall))}</td>}
+                {day === null && <td>{owedText(owedTo(stall))}</td>}
               </tr>
             ))}
           </tbody>

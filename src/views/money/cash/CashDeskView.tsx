@@ -50,6 +50,7 @@ const looks: Readonly<Record<CashMovementKind, MovementLook>> = {
   fromSafe: { word: 'From the safe', sign: 'in' },
   cashShort: { word: 'Missing when counted', sign: 'out' },
   cashOver: { word: 'Too much when counted', sign: 'in' },
+  cashSource: { word: 'Cash of a withdrawal', sign: 'out' },
 }
 
 /** Undefined for a kind that a recording masks. */

@@ -18,6 +18,13 @@ import {
   signersFor,
   sumOf,
 } from '../../../domain/money/cashDesk.ts'
+import {
+  type CashSource,
+  cashSources,
+  maxSlipLength,
+  maxWhatForLength,
+  sourceNames,
+} from '../../../domain/money/treasury.ts'
 import type { cashDeskMachine } from '../../../machines/money/cashDesk.ts'
 import type { CashFormContext, CashFormEvent } from '../../../machines/money/cashFormParts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -87,11 +94,46 @@ const words: Readonly<Record<CashFormSubject['kind'], FormWords>> = {
     name: 'Who brings the money?',
     submit: 'Pay in',
   },
+  toBank: {
+    title: 'To the bank',
+    amount: 'Amount',
+    name: 'Who takes the money?',
+    submit: 'Take to the bank',
+  },
+  fromBank: {
+    title: 'From the bank',
+    amount: 'Amount',
+    name: 'Who brings the money?',
+    submit: 'Put into the safe',
+  },
+  expense: {
+    title: 'Pay an expense',
+    amount: 'Amount',
+    name: 'Who signs with you?',
+    submit: 'Book the expense',
+  },
+  countSafe: {
+    title: 'Count the safe',
+    amount: 'Counted',
+    name: 'Who counts with you?',
+    submit: 'Book the count',
+  },
+  cashSource: { title: 'Where the cash came from', amount: '', name: '', submit: 'Book it' },
   findBooking: { title: 'Take back a booking', amount: '', name: '', submit: 'Look up' },
   reverse: { title: 'Take back', amount: '', name: '', submit: 'Take back' },
 }
 
-const fieldNames = ['amount', 'name', 'signer', 'secret', 'reason', 'reference'] as const
+const fieldNames = [
+  'amount',
+  'slip',
+  'whatFor',
+  'from',
+  'name',
+  'signer',
+  'secret',
+  'reason',
+  'reference',
+] as const
 
 export function CashFormView({ state, send }: Props) {
   const { subject, fields, counts, rejectedFields, signers, rejectedSecret, formFailure } = state.context
@@ -102,8 +144,12 @@ export function CashFormView({ state, send }: Props) {
   const first = fieldNames.find((field) => wrong?.[field]) ?? (rejectedSecret ? 'secret' : null)
   const subjectWords = subject && words[subject.kind]
   const isNoneOwed = subject !== null && isNothingOwed(subject)
+  const paper = subject ? paperOf(subject.kind) : {}
+  const fieldOf = (field: keyof CashFormFields) => (element: HTMLElement | null) => {
+    inputs.current[field] = element as HTMLInputElement | null
+  }
   const leave = () => send({ type: 'form.left' })
-  const change = (field: keyof CashFormFields) => (event: { currentTarget: HTMLInputElement }) =>
+  const change = (field: keyof CashFormFields) => (event: { currentTarget: { value: string } }) =>
     send({ type: 'field.changed', field, text: event.currentTarget.value })
   return (
     <DialogFrame
@@ -172,8 +218,32 @@ export function CashFormView({ state, send }: Props) {
                 onChange={change('reason')}
               />
             </>
+          ) : subject.kind === 'cashSource' ? (
+            <>
+              <Facts layout="pairs">
+                <Fact label="Withdrawal" isStrong>
+                  {formatUsd(subject.amount)}
+                </Fact>
+                <Fact label="Participant code">{subject.code}</Fact>
+                <Fact label="Reference">{subject.withdrawal}</Fact>
+              </Facts>
+              <SourceSelect
+                ref={fieldOf('from')}
+                sources={subject.hadDesk ? cashSources : heldSources}
+                value={fields.from}
+                isBusy={isBusy}
+                error={rejectedFields?.from === fields.from && wrong?.from}
+                onChange={change('from')}
+              />
+            </>
           ) : (
             <>
+              {subject.kind === 'countSafe' && subject.isFirst && (
+                <Note tone="info">
+                  The first count says what was in the safe before: more than the books say is its first
+                  money.
+                </Note>
+              )}
               {isOfStall(subject) && (
                 <Facts layout="pairs">
                   <Fact label={subject.kind === 'stallPayOut' ? 'Owed to it' : 'It owes the camp'} isStrong>
@@ -196,6 +266,44 @@ export function CashFormView({ state, send }: Props) {
                 classNames={{ input: classes.number ?? '' }}
                 onAmount={(text) => send({ type: 'field.changed', field: 'amount', text })}
               />
+              {'slip' in paper && (
+                <TextInput
+                  ref={fieldOf('slip')}
+                  label={paper.slip}
+                  name="slip"
+                  autoComplete="off"
+                  spellCheck={false}
+                  maxLength={maxSlipLength}
+                  readOnly={isBusy}
+                  value={fields.slip}
+                  error={rejectedFields?.slip === fields.slip && wrong?.slip}
+                  onChange={change('slip')}
+                />
+              )}
+              {subject.kind === 'expense' && (
+                <>
+                  <TextInput
+                    ref={fieldOf('whatFor')}
+                    label="What was it for?"
+                    placeholder="Firewood for the last evening"
+                    name="whatFor"
+                    autoComplete="off"
+                    maxLength={maxWhatForLength}
+                    readOnly={isBusy}
+                    value={fields.whatFor}
+                    error={rejectedFields?.whatFor === fields.whatFor && wrong?.whatFor}
+                    onChange={change('whatFor')}
+                  />
+                  <SourceSelect
+                    ref={fieldOf('from')}
+                    sources={heldSources}
+                    value={fields.from}
+                    isBusy={isBusy}
+                    error={rejectedFields?.from === fields.from && wrong?.from}
+                    onChange={change('from')}
+                  />
+                </>
+              )}
               <Counting counts={counts} isBusy={isBusy} send={send} />
               <Difference state={state} />
               {signersFor(subject, signers) === null ? (
@@ -238,6 +346,44 @@ export function CashFormView({ state, send }: Props) {
         </DialogForm>
       )}
     </DialogFrame>
+  )
+}
+
+const heldSources = ['safe', 'bank'] as const
+
+function paperOf(kind: CashFormSubject['kind']): { readonly slip?: string } {
+  if (kind === 'expense') return { slip: 'Number of the receipt' }
+  return kind === 'toBank' || kind === 'fromBank' ? { slip: 'Number of the bank’s slip' } : {}
+}
+
+interface SourceSelectProps {
+  readonly ref: (element: HTMLElement | null) => void
+  readonly sources: readonly CashSource[]
+  readonly value: string
+  readonly isBusy: boolean
+  readonly error: string | false | null | undefined
+  readonly onChange: (event: { currentTarget: { value: string } }) => void
+}
+
+function SourceSelect({ ref, sources, value, isBusy, error, onChange }: SourceSelectProps) {
+  return (
+    <NativeSelect
+      ref={ref}
+      data-autofocus={sources.length > 2 || undefined}
+      label="Where did the money come from?"
+      name="from"
+      disabled={isBusy}
+      value={value}
+      error={error}
+      onChange={onChange}
+    >
+      <option value="">Choose a place</option>
+      {sources.map((source) => (
+        <option key={source} value={source}>
+          {sourceNames[source]}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }
 
@@ -368,7 +514,8 @@ function differenceText(difference: Cents): string {
 function Difference({ state }: Pick<Props, 'state'>) {
   const { subject, fields } = state.context
   const difference = differenceIn(subject, fields)
-  if (subject?.kind !== 'closeDesk') return null
+  if (subject?.kind !== 'closeDesk' && subject?.kind !== 'countSafe') return null
+  const byTheBooks = subject.kind === 'closeDesk' ? subject.desk.cash : subject.expected
   return (
     <Row
       gap="4px 16px"
@@ -378,7 +525,7 @@ function Difference({ state }: Pick<Props, 'state'>) {
       role="status"
       data-tone={toneOf(difference)}
     >
-      <span>By the books: {formatUsd(subject.desk.cash)}</span>
+      <span>By the books: {formatUsd(byTheBooks)}</span>
       <strong>
         {difference === undefined ? 'Enter what you have counted.' : differenceText(difference)}
       </strong>

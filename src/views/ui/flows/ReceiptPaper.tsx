@@ -3,13 +3,17 @@ import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import { nameTypedText } from '../../../domain/money/cashDesk.ts'
 import { doneWords, type Receipt, signaturesOf } from '../../../domain/money/receipt.ts'
+import { sourceNames } from '../../../domain/money/treasury.ts'
 import { eventName } from '../../../domain/public/event.ts'
 import { CodeText } from '../parts/CodeText.tsx'
 import { Fact, Facts } from '../parts/Facts.tsx'
 import classes from './CashBooking.module.css'
 
-function isTakenAway(kind: Receipt['kind']): boolean {
-  return kind === 'toSafe' || kind === 'closeDesk' || kind === 'stallPayOut'
+function witnessLabel(kind: Receipt['kind']): string {
+  if (kind === 'countSafe') return 'Counted with'
+  if (kind === 'expense') return 'Signed with'
+  const isTakenAway = kind === 'toSafe' || kind === 'closeDesk' || kind === 'stallPayOut' || kind === 'toBank'
+  return isTakenAway ? 'Taken by' : 'Given by'
 }
 
 function actedWords(kind: Receipt['kind']): string {
@@ -19,7 +23,7 @@ function actedWords(kind: Receipt['kind']): string {
 /** Printed alone, on 80 mm paper or a sheet. */
 export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
   const { kind, amount, at, referenceId, code, name, stall, balance, expected } = receipt
-  const { reason, cashier, actor, witness, isConfirmed, copy } = receipt
+  const { reason, cashier, actor, witness, isConfirmed, slip, whatFor, from, copy } = receipt
   const difference = expected === null ? 0 : amount - expected
   const signatures = signaturesOf(receipt)
   return (
@@ -62,10 +66,13 @@ export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
           </Fact>
         )}
         {reason !== null && <Fact label="Reason">{reason}</Fact>}
+        {whatFor !== null && <Fact label="For">{whatFor}</Fact>}
+        {slip !== null && <Fact label={kind === 'expense' ? 'Receipt' : 'Bank’s slip'}>{slip}</Fact>}
+        {from !== null && <Fact label="From">{sourceNames[from]}</Fact>}
         {cashier !== null && <Fact label={kind === 'refund' ? 'By' : 'Cashier'}>{cashier}</Fact>}
         {actor !== null && <Fact label={actedWords(kind)}>{actor}</Fact>}
         {witness !== null && (
-          <Fact label={isTakenAway(kind) ? 'Taken by' : 'Given by'}>
+          <Fact label={witnessLabel(kind)}>
             {witness}
             <span className={classes.signed}>{isConfirmed ? 'Signed on this screen' : nameTypedText}</span>
           </Fact>

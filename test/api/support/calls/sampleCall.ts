@@ -7,7 +7,7 @@ import type { Outcome } from '../../../../src/domain/lib/outcome.ts'
  */
 export type ClientRoute = Exclude<
   RouteKey,
-  'gatewayCallback' | 'sandboxPage' | 'sandboxDecision' | 'auditFile'
+  'gatewayCallback' | 'sandboxPage' | 'sandboxDecision' | 'auditFile' | 'journalFile'
 >
 
 export interface SampleCall {

@@ -80,6 +80,10 @@ test('[W1131] the right Books opens these reads of money and nothing else', () =
   )
   expect(opened.map(([key]) => key).sort()).toEqual([
     'books',
+    'cashPosition',
+    'closedDesk',
+    'closedDesks',
+    'journalFile',
     'leftInWallets',
     'merchantTransactions',
     'merchants',

@@ -1,0 +1,356 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { RouteKey, RouteParameters } from '../../../../src/api/routes.ts'
+import { openedDeskAnswer } from '../../../../src/api/schemas/cash.ts'
+import { booksAnswer } from '../../../../src/api/schemas/reports.ts'
+import {
+  cashPositionAnswer,
+  closedDeskReportAnswer,
+  closedDesksAnswer,
+  treasuryBookedAnswer,
+} from '../../../../src/api/schemas/treasury.ts'
+import { expectedBy } from '../../../../src/domain/money/closedDesks.ts'
+import { addsUp } from '../../../../src/domain/money/reports.ts'
+import { cashIn, positionAddsUp } from '../../../../src/domain/money/treasury.ts'
+import { describeCamp } from '../support/camp.ts'
+import { bookingOf, faultsIn, fund } from '../support/money.ts'
+import { addTreasurer, people, staff } from '../support/people.ts'
+import { answerOf, refused } from '../support/portal.ts'
+
+let free = 0
+
+describeCamp('The treasurer’s books', ({ portal, database, signedIn, newCamper }) => {
+  const cashier = signedIn(staff.cash)
+  const lead = signedIn(people.admin)
+  const treasurer = signedIn(staff.books)
+
+  beforeAll(async () => {
+    await database.pool.query("insert into settings (name, value) values ('camp', 'demo')")
+    await addTreasurer(database)
+  })
+
+  function send<Key extends RouteKey>(
+    key: Key,
+    parameters: RouteParameters<Key>,
+    body: unknown,
+    { as = lead, key: attempt = `treasury-${++free}` } = {},
+  ): Promise<Response> {
+    portal.pass(1_000)
+    return portal.call(key, parameters, { cookie: as, body, headers: { 'Idempotency-Key': attempt } })
+  }
+
+  const witness = 'Tendai Ncube'
+  const book = (body: object, sent = {}) => send('bookTreasury', {}, { witness, ...body }, sent)
+  const booked = async (body: object, sent = {}) =>
+    (await answerOf(treasuryBookedAnswer, await book(body, sent))).data
+
+  async function position(as = treasurer) {
+    return (await answerOf(cashPositionAnswer, await portal.call('cashPosition', {}, { cookie: as }))).data
+  }
+
+  async function openDesk(float: number): Promise<string> {
+    const opened = await send('openDesk', {}, { float, witness }, { as: cashier })
+    return (await answerOf(openedDeskAnswer, opened)).data.desk
+  }
+
+  const close = (desk: string, counted: number, as = cashier) =>
+    send('closeDesk', { desk }, { counted, handedTo: witness }, { as })
+
+  test('[W1132] the first count of the safe books its first money, also where the books were below zero', async () => {
+    const desk = await openDesk(50)
+    expect(await position()).toMatchObject({ safe: -50_00, bank: 0, counts: [], signers: null })
+    expect(await refused(book({ kind: 'toBank', amount: 10, slip: '4711' }))).toEqual([
+      422,
+      'notEnoughCash',
+      'There is no money in the safe by the books. Please count the safe for the first time. Nothing was booked.',
+    ])
+    const { referenceId = '' } = await booked({ kind: 'countSafe', amount: 150, expected: -50 })
+    expect(await bookingOf(database, referenceId)).toMatchObject({
+      ...{ type: 'firstMoney', cents: 200_00, ownerCode: '', actor: `admin:${people.admin}` },
+      sides: ['outside safe -20000', 'outside firstMoney 20000'],
+    })
+    const found = await position()
+    expect(found).toMatchObject({
+      ...{ safe: 150_00, bank: 0, drawers: [{ id: desk, name: 'Kuda Sibanda', cash: 50_00 }] },
+      origins: { firstMoney: 200_00, wallets: 0, stalls: 0, withdrawals: 0, expenses: 0, differences: 0 },
+      counts: [
+        {
+          by: 'Gate Operator',
+          witness,
+          isConfirmed: false,
+          expected: -50_00,
+          counted: 150_00,
+          isFirst: true,
+        },
+      ],
+      movements: [
+        { kind: 'firstMoney', amount: 200_00, safe: 200_00, bank: 0 },
+        { kind: 'fromSafe', amount: 50_00, safe: -50_00, bank: 0 },
+      ],
+    })
+    await close(desk, 50)
+  })
+
+  test('[W1133] bank and expenses move the safe, with slip and receipt, once for each key', async () => {
+    const before = await position()
+    const toBank = { kind: 'toBank', amount: 60, slip: '4711' }
+    const first = await booked(toBank, { key: 'bank-once' })
+    expect(await booked(toBank, { key: 'bank-once' })).toEqual(first)
+    await booked({ kind: 'fromBank', amount: 20, slip: '4712' })
+    const expense = { kind: 'expense', amount: 12.5, slip: 'R-114', whatFor: 'Firewood', from: 'safe' }
+    const { referenceId = '' } = await booked(expense)
+    await booked({ ...expense, amount: 7, from: 'bank' })
+    const after = await position()
+    expect([after.safe - before.safe, after.bank - before.bank]).toEqual([-60_00 + 20_00 - 12_50, 33_00])
+    expect(after.origins.expenses - before.origins.expenses).toBe(-19_50)
+    expect(after.movements.slice(0, 2)).toMatchObject([
+      { kind: 'expense', amount: 7_00, safe: 0, bank: -7_00, slip: 'R-114', whatFor: 'Firewood' },
+      { referenceId, kind: 'expense', amount: 12_50, safe: -12_50, bank: 0, witness },
+    ])
+    expect(positionAddsUp(after)).toBe(true)
+  })
+
+  test('[W1133] without slip, receipt, purpose or a second person nothing is booked', async () => {
+    const before = await position()
+    const expense = { kind: 'expense', amount: 1, slip: 'R-1', whatFor: 'Tape', from: 'safe' }
+    for (const body of [
+      { kind: 'toBank', amount: 1, slip: ' ' },
+      { ...expense, slip: '' },
+      { ...expense, whatFor: ' ' },
+      { ...expense, from: 'drawer' },
+      { ...expense, witness: ' ' },
+      { ...expense, witness: 'gate operator' },
+      { ...expense, amount: 0 },
+    ])
+      expect((await refused(book(body))).slice(0, 2)).toEqual([400, 'invalid'])
+    expect(await position()).toEqual(before)
+  })
+
+  test('[W1134] the safe never goes below zero by a booking of the books, with concurrent ones either', async () => {
+    const { safe } = await position()
+    const amount = (safe - 100) / 100
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => book({ kind: 'toBank', amount, slip: 'all' }).then(({ status }) => status)),
+    )
+    expect(answers.sort()).toEqual([200, 422, 422])
+    expect((await position()).safe).toBe(1_00)
+    expect(await refused(book({ kind: 'toBank', amount: 1.01, slip: 'more' }))).toEqual([
+      422,
+      'notEnoughCash',
+      'There is only $1.00 in the safe by the books. Please count the safe. Nothing was booked.',
+    ])
+  })
+
+  test('[W1135] a count books the difference, and is refused when the safe has moved since it was read', async () => {
+    const { safe } = await position()
+    await booked({ kind: 'fromBank', amount: 30, slip: '4713' })
+    expect(await refused(book({ kind: 'countSafe', amount: 1, expected: safe / 100 }))).toEqual([
+      409,
+      'changedElsewhere',
+      'Money was moved while you counted: by the books the safe has $31.00 now. Please close this and count again. Nothing was booked.',
+    ])
+    const short = await booked({ kind: 'countSafe', amount: 30.5, expected: 31 })
+    expect(await bookingOf(database, short.referenceId ?? '')).toMatchObject({
+      ...{ type: 'cashShort', cents: 50 },
+      sides: ['outside cashDifferences -50', 'outside safe 50'],
+    })
+    const over = await booked({ kind: 'countSafe', amount: 30.75, expected: 30.5 })
+    expect(over).toMatchObject({ amount: 30_75, expected: 30_50 })
+    expect(await booked({ kind: 'countSafe', amount: 30.75, expected: 30.75 })).not.toHaveProperty(
+      'referenceId',
+    )
+    const { counts, origins } = await position()
+    expect(counts.slice(0, 3).map(({ counted, expected }) => counted - expected)).toEqual([0, 25, -50])
+    expect(origins.differences).toBe(-25)
+    expect(await faultsIn(database)).toEqual([])
+  })
+
+  test('[W1135] of counts at the same moment one is booked', async () => {
+    const { safe } = await position()
+    const count = { kind: 'countSafe', amount: safe / 100 - 1, expected: safe / 100 }
+    const answers = await Promise.all([1, 2, 3].map(() => book(count).then(({ status }) => status)))
+    expect(answers.sort()).toEqual([200, 409, 409])
+    expect((await position()).safe).toBe(safe - 1_00)
+  })
+
+  async function withdraw(amount: number, as = lead): Promise<string> {
+    const ownerCode = await newCamper()
+    await fund(database, ownerCode, amount * 100)
+    const response = await send('withdraw', {}, { ownerCode, amount }, { as })
+    return (await response.json()).data.referenceId
+  }
+
+  const nameSource = (withdrawal: string, from: string) =>
+    send('bookTreasury', {}, { kind: 'cashSource', withdrawal, from })
+
+  test('[W1136] a withdrawal that no desk paid waits until the books say where its cash came from', async () => {
+    const before = await position()
+    const fromSafe = await withdraw(4)
+    const fromBank = await withdraw(3)
+    const waiting = await position()
+    expect(waiting.unnamed.count - before.unnamed.count).toBe(2)
+    expect(waiting.unnamed.withdrawals.at(-2)).toMatchObject({
+      ...{ referenceId: fromSafe, amount: 4_00, by: 'Gate Operator', hadDesk: false },
+    })
+    await nameSource(fromSafe, 'safe')
+    await nameSource(fromBank, 'bank')
+    const named = await position()
+    expect([named.safe - before.safe, named.bank - before.bank]).toEqual([-4_00, -3_00])
+    expect(named.origins.withdrawals - before.origins.withdrawals).toBe(-7_00)
+    expect(named.unnamed).toEqual(before.unnamed)
+    const again = await refused(nameSource(fromSafe, 'bank'))
+    expect(again.slice(0, 2)).toEqual([409, 'taken'])
+    expect(await refused(nameSource('WDR-NOBODY', 'safe'))).toEqual([
+      404,
+      'notFound',
+      'There is no such withdrawal without a cash desk. Please load the page again.',
+    ])
+    expect(await refused(nameSource(await withdraw(2), 'drawer'))).toEqual([
+      400,
+      'invalid',
+      'The person who paid this had no cash desk open. Please choose the safe or the bank.',
+    ])
+  })
+
+  test('[W1136] cash from an open drawer leaves it, and cash from a closed one corrects its count', async () => {
+    const desk = await openDesk(10)
+    const open = await withdraw(4, cashier)
+    await nameSource(open, 'drawer')
+    expect((await position()).drawers).toMatchObject([{ id: desk, cash: 6_00 }])
+    const later = await withdraw(5, cashier)
+    await close(desk, 1)
+    const { origins } = await position()
+    await nameSource(later, 'drawer')
+    const after = await position()
+    expect(after.origins).toEqual(origins)
+    const books = (await answerOf(booksAnswer, await portal.call('books', {}, { cookie: treasurer }))).data
+    expect(addsUp(books)).toBe(true)
+    expect(await faultsIn(database)).toEqual([])
+  })
+
+  test('[W1137] closed desks are listed in pages, and a report has all bookings with their reasons', async () => {
+    const desk = await openDesk(20)
+    const number = await newCamper()
+    const paidIn = await send('topUp', {}, { number, amount: 5 }, { as: cashier })
+    const { referenceId } = (await paidIn.json()).data
+    await send('reverseCash', {}, { referenceId, reason: '$5 typed for $50' }, { as: cashier })
+    await close(desk, 19.5, lead)
+    const listed = await answerOf(
+      closedDesksAnswer,
+      await portal.call('closedDesks', {}, { cookie: treasurer }),
+    )
+    expect(listed.data.desks[0]).toMatchObject({
+      ...{ id: desk, name: 'Kuda Sibanda', closedBy: 'Gate Operator', expected: 20_00, counted: 19_50 },
+      ...{ handedTo: witness, isConfirmed: false, bookings: 5 },
+    })
+    expect(listed.data.desks[1]?.closedBy).toBe(null)
+    const next = await portal.call('closedDesks', {}, { cookie: treasurer, query: `?before=${desk}` })
+    expect((await answerOf(closedDesksAnswer, next)).data.desks[0]).toEqual(listed.data.desks[1])
+    const report = await portal.call('closedDesk', { desk }, { cookie: treasurer })
+    const { data } = await answerOf(closedDeskReportAnswer, report)
+    expect(data.movements.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
+      ['fromSafe', 20_00, null],
+      ['topUp', 5_00, null],
+      ['reverseTopUp', 5_00, '$5 typed for $50'],
+      ...[expect.anything(), expect.anything()],
+    ])
+    expect(expectedBy(data)).toBe(20_00)
+    for (const unknown of ['0a3f8f3c-6b1c-4a55-8a7e-3b9d2c5e7f10', 'x'])
+      expect(
+        (await refused(portal.call('closedDesk', { desk: unknown }, { cookie: lead }))).slice(0, 2),
+      ).toEqual([404, 'notFound'])
+  })
+
+  async function journal(query = '', cookie = treasurer): Promise<readonly string[]> {
+    const response = await portal.call('journalFile', {}, { cookie, query })
+    expect(response.status).toBe(200)
+    return (await response.text()).replace('\uFEFF', '').trimEnd().split('\r\n')
+  }
+
+  test('[W1138] the journal has one line for each movement and says who, where and why', async () => {
+    const [header, ...lines] = await journal()
+    expect(header).toBe(
+      '"Time (CAT, UTC+2)",Reference,Type,Code,Name,Stall number,Stall,Cash desk,Desk opened,By,Amount,Reason or purpose,Slip or receipt,Takes back or belongs to',
+    )
+    const { rows } = await database.pool.query(
+      `select count(*) as count, sum(amount_cents)::bigint as cents from transfers where status = 'completed'`,
+    )
+    expect(lines).toHaveLength(rows[0].count)
+    const cents = lines.map((line) => Number(/,(\d+\.\d\d),/.exec(line)?.[1]?.replace('.', '')))
+    expect(cents.reduce((sum, one) => sum + one, 0)).toBe(rows[0].cents)
+    const expense = lines.find((line) => line.includes(',Expense,')) ?? ''
+    expect(expense.split(',').slice(3)).toEqual([
+      ...['', '', '', '', '', '', 'Gate Operator', '12.50', 'Firewood', 'R-114', ''],
+    ])
+    const takenBack = lines.find((line) => line.includes('Pay-in taken back')) ?? ''
+    expect(takenBack).toMatch(/Kuda Sibanda,2025-.*,Kuda Sibanda,5\.00,\$5 typed for \$50,,DEP-/)
+    const { rows: audited } = await database.pool.query(
+      `select actor from audit where action = 'exportJournal' order by id desc limit 1`,
+    )
+    expect(audited).toEqual([{ actor: staff.books }])
+  })
+
+  test('[W1138] the journal of a day has its movements only', async () => {
+    expect(await journal('?day=2019-01-01')).toHaveLength(1)
+    const all = await journal()
+    const funded = all.filter((line) => line.startsWith('2025-04-13'))
+    expect((await journal('?day=2025-04-13')).slice(1)).toEqual(funded)
+    expect(funded.length).toBeGreaterThan(0)
+    const wrong = portal.call('journalFile', {}, { cookie: treasurer, query: '?day=yesterday' })
+    expect((await refused(wrong)).slice(0, 2)).toEqual([400, 'invalid'])
+  })
+
+  test('[W1139] after any bookings the position, the books and the ledger add up', async () => {
+    const step = fc.record({
+      kind: fc.constantFrom(
+        'toBank',
+        'fromBank',
+        'expense',
+        'countSafe',
+        'topUp',
+        'payOut',
+        'toSafe',
+        'withdraw',
+        'source',
+      ),
+      cents: fc.integer({ min: 1, max: 3_000 }),
+      from: fc.constantFrom('safe', 'bank', 'drawer'),
+    })
+    const number = await newCamper()
+    await fund(database, number, 50_00)
+    const desk = await openDesk(30)
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        for (const { kind, cents, from } of steps) {
+          const amount = cents / 100
+          const { safe, unnamed } = await position()
+          const paper = { slip: 'S-1', whatFor: 'Tape', from: from === 'drawer' ? 'safe' : from }
+          if (kind === 'countSafe') await book({ kind, amount, expected: safe / 100 })
+          else if (kind === 'topUp' || kind === 'payOut')
+            await send(kind, {}, { number, amount }, { as: cashier })
+          else if (kind === 'toSafe')
+            await send('moveToSafe', {}, { direction: kind, amount, witness }, { as: cashier })
+          else if (kind === 'withdraw')
+            await send('withdraw', {}, { ownerCode: number, amount }, { as: cashier })
+          else if (kind === 'source') await nameSource(unnamed.withdrawals[0]?.referenceId ?? 'none', from)
+          else await book({ kind, amount, ...paper })
+        }
+        const found = await position()
+        expect(positionAddsUp(found)).toBe(true)
+        const { rows } = await database.pool.query(
+          `select -sum(e.amount_cents)::bigint as cents from ledger_entries e join accounts a on a.id = e.account_id
+          where a.kind = 'desk' or a.owner in ('safe', 'bank')`,
+        )
+        expect(cashIn(found)).toBe(rows[0].cents)
+      }),
+      { numRuns: 3 },
+    )
+    const books = (await answerOf(booksAnswer, await portal.call('books', {}, { cookie: treasurer }))).data
+    expect(addsUp(books)).toBe(true)
+    await close(desk, 1)
+    const report = await portal.call('closedDesk', { desk }, { cookie: treasurer })
+    const { data } = await answerOf(closedDeskReportAnswer, report)
+    expect(expectedBy(data)).toBe(data.expected)
+    expect(await faultsIn(database)).toEqual([])
+  })
+})
