@@ -25,7 +25,10 @@ function formOf(context: CashFormContext) {
   return { subject, fields, counts, signers, rejectedSecret, rejectedFields, formFailure }
 }
 
-const noFields = { amount: '', name: '', reason: '', reference: '', signer: '', secret: '' }
+const noFields = {
+  ...{ amount: '', name: '', reason: '', reference: '', signer: '', secret: '' },
+  ...{ slip: '', whatFor: '', from: '' },
+}
 const nothing = {
   ...{ subject: null, fields: noFields, counts: {} },
   ...{ signers: null, rejectedSecret: null },

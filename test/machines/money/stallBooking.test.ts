@@ -8,7 +8,10 @@ import { describeWalk } from '../support/walk.ts'
 describeWalk(stallBookingModel)
 
 describe('paying out a stall', () => {
-  const noFields = { amount: '', name: '', reason: '', reference: '', signer: '', secret: '' }
+  const noFields = {
+    ...{ amount: '', name: '', reason: '', reference: '', signer: '', secret: '' },
+    ...{ slip: '', whatFor: '', from: '' },
+  }
 
   async function opened(balance: number) {
     const subject = { kind: 'stallPayOut', merchantNumber: 'M1001', balance } as const
