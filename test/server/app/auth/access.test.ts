@@ -89,6 +89,7 @@ test('[W1131] the right Books opens these reads of money and nothing else', () =
     'merchants',
     'onlineDeposits',
     'stallReport',
+    'statement',
     'withdrawals',
   ])
   expect(opened.map(([, { method }]) => method)).toEqual(opened.map(() => 'GET'))
