@@ -27,3 +27,13 @@ function csvCell(text: string): string {
 export function withoutDefusing(cell: string): string {
   return cell.startsWith("'") && toBeDefused.test(cell) ? cell.slice(1) : cell
 }
+
+/** The cells of a file that consists of `csvLine`s, as they are in the file. */
+export function cellsOf(csv: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, bare = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare)
+    if (end !== ',') rows.push([])
+  }
+  return rows.slice(0, -1)
+}

@@ -1,7 +1,6 @@
-import { withoutDefusing } from '../../domain/lib/csv.ts'
+import { byteOrderMark, cellsOf, withoutDefusing } from '../../domain/lib/csv.ts'
 import { moduleLoader } from '../browser/loadModule.ts'
 
-const loadReader = moduleLoader(() => import('papaparse'))
 /** The entry `universal` packs without workers, which our content security policy would refuse. */
 const loadWriter = moduleLoader(() => import('write-excel-file/universal'))
 
@@ -10,8 +9,8 @@ const loadWriter = moduleLoader(() => import('write-excel-file/universal'))
  * formula. `amounts` is the column of numbers.
  */
 export async function workbookOf(csv: string, amounts: number): Promise<Blob> {
-  const [{ default: papaparse }, { default: writeWorkbook }] = await Promise.all([loadReader(), loadWriter()])
-  const [header = [], ...lines] = papaparse.parse<string[]>(csv, { skipEmptyLines: true }).data
+  const { default: writeWorkbook } = await loadWriter()
+  const [header = [], ...lines] = cellsOf(csv.replace(byteOrderMark, ''))
   const rows = lines.map((cells) =>
     cells.map((cell, column) => {
       if (cell === '') return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine, withoutDefusing } from '../../../src/domain/lib/csv.ts'
+import { cellsOf, csvLine, withoutDefusing } from '../../../src/domain/lib/csv.ts'
 
 test('a line joins its cells with commas, quotes them where needed and ends with CRLF, as in RFC 4180', () => {
   expect(csvLine(['Dube', '', 'a,b', 'say "hi"', 'two\nlines', ' x', 'x ', 'a b'])).toBe(
@@ -54,3 +54,12 @@ test.each(['a;=1+1', 'a; +1', 'a\t=1', 'a\n=1', 'a\r\n@b', "'a;=1"])(
     expect(withoutDefusing(cell)).toBe(text)
   },
 )
+
+test('[W1142] the lines of a file are read back, with commas, quotes and line breaks in their cells', () => {
+  const lines = [
+    ['Dube', '', 'a,b', 'say "hi"'],
+    ['two\r\nlines', ' x', '', ''],
+  ]
+  expect(cellsOf(lines.map((cells) => csvLine(cells)).join(''))).toEqual(lines)
+  expect(cellsOf('')).toEqual([])
+})
