@@ -1,11 +1,4 @@
-import {
-  type FaultFinder,
-  hasClosing,
-  hasDesks,
-  hasTreasury,
-  type Slicing,
-  slicings,
-} from './faultFinder.ts'
+import { type FaultFinder, hasClosing, hasDesks, hasTreasury, type Slicing, slicings } from './faultFinder.ts'
 import { recordFaultFinders } from './recordFaults.ts'
 import { usd } from './usd.ts'
 
