@@ -13,10 +13,18 @@ export default defineConfig(({ command }) => ({
   define: command === 'build' ? { __BUILD_ID__: JSON.stringify(buildId()) } : {},
   // The package names its build for developers alone, whose warnings nobody sees in a built page.
   resolve: {
-    alias:
-      command === 'build'
-        ? { 'react-router/dom': routerOf('dom-export'), 'react-router': routerOf('index') }
-        : {},
+    alias: [
+      {
+        find: /^fflate$/,
+        replacement: fileURLToPath(new URL('src/services/export/zipInPlace.ts', import.meta.url)),
+      },
+      ...(command === 'build'
+        ? [
+            { find: 'react-router/dom', replacement: routerOf('dom-export') },
+            { find: 'react-router', replacement: routerOf('index') },
+          ]
+        : []),
+    ],
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {

@@ -3,6 +3,7 @@ export { findPeople } from './findPeople.ts'
 export { checkImport, writeImport } from './importPeople.ts'
 export { imports, undoImport } from './imports.ts'
 export { newCamperPassword } from './newCamperPassword.ts'
+export { nextNumber } from './nextNumber.ts'
 export { participant, participants } from './participants.ts'
 export {
   correctPerson,

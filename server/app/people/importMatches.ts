@@ -1,3 +1,4 @@
+import { codesButForZeros } from '../../../src/domain/lib/codes.ts'
 import { normalizeText } from '../../../src/domain/people/importFields.ts'
 import type { CampUnion, CellTexts, ImportRow } from '../../../src/domain/people/importRows.ts'
 import type { Imported } from '../../../src/domain/people/importRules.ts'
@@ -28,10 +29,11 @@ const maxPersons = 20
 /** `lateral` with a limit forces an index search for each row, whatever statistics the planner has. */
 const matching = `
   with sought as (
-    select position, code, folded_name(firstname, lastname) as name
-    from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as s (position, firstname, lastname, code)),
+    select position, folded_name(firstname, lastname) as name
+    from unnest($1::int[], $2::text[], $3::text[]) as s (position, firstname, lastname)),
   found as (
-    select position, c.code, true as by_code from sought s join cards c on c.number = s.code
+    select position, c.code, true as by_code
+    from unnest($4::int[], $5::text[]) as coded (position, number) join cards c on c.number = coded.number
     union all
     select position, named.code, false from sought s, lateral (
       select code from participants p where folded_name(p.firstname, p.lastname) = s.name
@@ -45,7 +47,7 @@ const matching = `
       order by code limit ${maxPersons}) named
     where s.name <> ''
     union all
-    select position, code, false from unnest($5::int[], $6::text[]) as alike (position, code))
+    select position, code, false from unnest($6::int[], $7::text[]) as alike (position, code))
   select position, bool_or(by_code) as "isByCode", p.code, p.version::text as version,
     p.withdrawn_at is not null as "isWithdrawn", coalesce(p.imported, '{}') as imported,
     jsonb_build_object('firstname', p.firstname, 'lastname', p.lastname, 'gender', coalesce(p.gender, ''),
@@ -67,6 +69,9 @@ export async function matchesOf(
       .slice(0, maxPersons)
       .map(({ code }) => ({ position, code })),
   )
+  const coded = rows.flatMap(({ code }, position) =>
+    code === undefined ? [] : codesButForZeros(code).map((number) => ({ position, number })),
+  )
   const { rows: found } = await database.query<Omit<Match, 'person'> & StoredPerson>({
     name: 'import-matches',
     text: matching,
@@ -74,7 +79,8 @@ export async function matchesOf(
       rows.map((_, position) => position),
       rows.map(({ row }) => row.firstname),
       rows.map(({ row }) => row.lastname),
-      rows.map(({ code }) => code ?? null),
+      coded.map(({ position }) => position),
+      coded.map(({ number }) => number),
       alike.map(({ position }) => position),
       alike.map(({ code }) => code),
     ],

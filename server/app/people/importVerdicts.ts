@@ -1,3 +1,4 @@
+import { codesButForZeros } from '../../../src/domain/lib/codes.ts'
 import { alikePeople } from '../../../src/domain/people/alikePeople.ts'
 import { normalizeText } from '../../../src/domain/people/importFields.ts'
 import {
@@ -56,8 +57,9 @@ export function judge(
     const person = identified[position]
     const earlier = earlierRows.alikeTo(row).map((other) => other.row)
     earlierRows.add(row)
-    const sameCode = rowCode.kind === 'code' ? rowsByCode.get(rowCode.code) : undefined
-    if (rowCode.kind === 'code' && sameCode === undefined) rowsByCode.set(rowCode.code, row.row)
+    const code = rowCode.kind === 'code' ? codesButForZeros(rowCode.code)[0] : undefined
+    const sameCode = code === undefined ? undefined : rowsByCode.get(code)
+    if (code !== undefined && sameCode === undefined) rowsByCode.set(code, row.row)
     const wrong = [...wrongCells(row), ...(sameCode === undefined ? [] : [repeatedCode(row, sameCode)])]
     const againstAdding = [...wrong, ...missingCells(row), ...codeProblems(row, rowCode)]
     const verdict = verdictOf(judging, person, person ? wrong : againstAdding, earlier)

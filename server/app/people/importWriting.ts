@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { withoutHidden } from '../../../src/domain/lib/characters.ts'
+import { codeOfNumber, codesButForZeros } from '../../../src/domain/lib/codes.ts'
 import {
   type DecidedRow,
   type ImportDecision,
@@ -7,11 +8,11 @@ import {
   importCells,
   type WrittenRow,
 } from '../../../src/domain/people/importRows.ts'
-import { codeOfNumber } from '../../../src/domain/people/importRules.ts'
 import { auditEntry } from '../../database/audit.ts'
 import { statement } from '../../database/sql.ts'
 import type { Session } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
+import type { Queryable } from './alikeRegistered.ts'
 import { storeDifferent } from './differentPeople.ts'
 import type { JudgedRow } from './importVerdicts.ts'
 
@@ -203,8 +204,8 @@ const registering = statement<WritingValues>(
   'import-register',
   (values) => `
     with wanted as (
-      select * from jsonb_to_recordset(${values.rows}::jsonb) as w (code text, imported jsonb)
-      where not exists (select from cards c where c.number = w.code)),
+      select * from jsonb_to_recordset(${values.rows}::jsonb) as w (code text, codes text[], imported jsonb)
+      where not exists (select from cards c where c.number = any (w.codes))),
     added as (
       insert into participants (code, firstname, lastname, gender, age, union_name, country, whatsapp, email,
         registered_at, imported)
@@ -236,7 +237,9 @@ async function register(
   const codes = new Map<number, string>()
   const insert = async (wanted: readonly (Newcomer & { readonly code: string })[]) => {
     if (wanted.length === 0) return
-    const rows = JSON.stringify(wanted.map(({ code, row }) => ({ code, imported: importedOf(row) })))
+    const rows = JSON.stringify(
+      wanted.map(({ code, row }) => ({ code, codes: codesButForZeros(code), imported: importedOf(row) })),
+    )
     const { rows: added } = await client.query<{ code: string }>(registering.with({ ...batch, rows }))
     const registered = new Set(added.map(({ code }) => code))
     for (const { position, code } of wanted) if (registered.has(code)) codes.set(position, code)
@@ -256,7 +259,20 @@ function hasCode(newcomer: Newcomer): newcomer is Newcomer & { readonly code: st
 }
 
 async function withNextNumbers(client: pg.PoolClient, waiting: readonly Newcomer[]) {
-  const { rows } = await client.query<{ letters: string; highest: string | number | null }>({
+  const last = await highestNumbers(client, [...new Set(waiting.map(({ letters }) => letters))])
+  return waiting.flatMap((newcomer) => {
+    const number = (last.get(newcomer.letters) ?? 0) + 1
+    last.set(newcomer.letters, number)
+    const code = codeOfNumber(newcomer.letters, number)
+    return code === undefined ? [] : [{ ...newcomer, code }]
+  })
+}
+
+export async function highestNumbers(
+  database: Queryable,
+  letters: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await database.query<{ letters: string; highest: string | number | null }>({
     name: 'import-highest-numbers',
     // Numbers whose successor would exceed the ten characters of a code are ignored.
     text: `
@@ -267,15 +283,9 @@ async function withNextNumbers(client: pg.PoolClient, waiting: readonly Newcomer
             and number ~ ('^' || letters || '[0-9]+$')) used
         where length(letters || (digits + 1)) <= 10) as highest
       from unnest($1::text[]) letters`,
-    values: [[...new Set(waiting.map(({ letters }) => letters))]],
+    values: [letters],
   })
-  const last = new Map(rows.map(({ letters, highest }) => [letters, Number(highest ?? 0)]))
-  return waiting.flatMap((newcomer) => {
-    const number = (last.get(newcomer.letters) ?? 0) + 1
-    last.set(newcomer.letters, number)
-    const code = codeOfNumber(newcomer.letters, number)
-    return code === undefined ? [] : [{ ...newcomer, code }]
-  })
+  return new Map(rows.map(({ letters: of, highest }) => [of, Number(highest ?? 0)]))
 }
 
 /** Updates only people whose version is unchanged; `fields` are the changed ones. */
@@ -291,10 +301,10 @@ const changing = statement<WritingValues>(
       from participants p join wanted w on w.code = p.code and w.version = p.version::text
       order by p.code for no key update of p),
     found as (
-      select before.*, (
-        select coalesce(jsonb_agg(cell.key), '[]') from jsonb_each_text(cells) cell
-        where cell.value is distinct from stored ->> cell.key) as fields
-      from before),
+      select before.*, differing.* from before, lateral (
+        select coalesce(jsonb_agg(cell.key), '[]') as fields,
+          jsonb_object_agg(cell.key, jsonb_build_array(coalesce(stored ->> cell.key, ''), cell.value)) as changes
+        from jsonb_each_text(cells) cell where cell.value is distinct from stored ->> cell.key) differing),
     changed as (
       update participants a set firstname = coalesce(found.cells ->> 'firstname', a.firstname),
         lastname = coalesce(found.cells ->> 'lastname', a.lastname), gender = coalesce(found.cells ->> 'gender', a.gender),
@@ -304,7 +314,7 @@ const changing = statement<WritingValues>(
         imported = coalesce(a.imported, '{}') || found.imported,
         version = case when found.fields = '[]' then a.version else gen_random_uuid() end
       from found where a.code = found.code
-      returning a.code, found.fields),
+      returning a.code, found.fields, found.changes),
     noted as (
       insert into imported_people (import_id, code, outcome, before, after, imported_before)
       select ${values.importId}::uuid, code, case when fields = '[]' then 'same' else 'changed' end,
@@ -319,7 +329,7 @@ const changing = statement<WritingValues>(
       { at: values.at, role: values.role, actor: values.subject },
       'importChanges',
       'code',
-      { batch: `${values.name}::text`, fields: 'fields' },
+      { batch: `${values.name}::text`, fields: 'fields', changes: 'changes' },
     )} from changed where fields <> '[]')
     select code, fields <> '[]' as "isChanged" from changed`,
 )

@@ -33,10 +33,10 @@ interface CorrectionValues extends StepValues, PersonDetails {
   readonly version: string
 }
 
-/** The audit names the changed fields but not their values: names would outlive a person who is deleted. */
+/** `forget_movements` takes the values out of the audit when the person is forgotten, and leaves the fields. */
 const correction = personStep<CorrectionValues>({
   action: 'correctPerson',
-  detail: { fields: 'fields' },
+  detail: { fields: 'fields', changes: 'changes' },
   change: (wanted) => `
     changed as (
     update participants a set firstname = ${wanted.firstname}, lastname = ${wanted.lastname},
@@ -44,17 +44,19 @@ const correction = personStep<CorrectionValues>({
       country = nullif(${wanted.country}, ''), whatsapp = nullif(${wanted.whatsapp}, ''),
       email = nullif(${wanted.email}, ''), version = gen_random_uuid()
     from (select * from participants p where p.code = ${wanted.code} for update) before,
-      lateral (select coalesce(jsonb_agg(field), '[]') as fields from (values
-        ('firstname', before.firstname is distinct from ${wanted.firstname}),
-        ('lastname', before.lastname is distinct from ${wanted.lastname}),
-        ('gender', before.gender is distinct from ${wanted.gender}::text),
-        ('age', before.age is distinct from ${wanted.age}::integer),
-        ('union', coalesce(before.union_name, '') <> ${wanted.union}),
-        ('country', coalesce(before.country, '') <> ${wanted.country}),
-        ('whatsapp', coalesce(before.whatsapp, '') <> ${wanted.whatsapp}),
-        ('email', coalesce(before.email, '') <> ${wanted.email})) differing (field, differs) where differs) found
+      lateral (select coalesce(jsonb_agg(field), '[]') as fields,
+        jsonb_object_agg(field, jsonb_build_array(was, becomes)) as changes from (values
+        ('firstname', before.firstname, ${wanted.firstname}),
+        ('lastname', before.lastname, ${wanted.lastname}),
+        ('gender', coalesce(before.gender, ''), coalesce(${wanted.gender}::text, '')),
+        ('age', coalesce(before.age::text, ''), coalesce(${wanted.age}::integer::text, '')),
+        ('union', coalesce(before.union_name, ''), ${wanted.union}),
+        ('country', coalesce(before.country, ''), ${wanted.country}),
+        ('whatsapp', coalesce(before.whatsapp, ''), ${wanted.whatsapp}),
+        ('email', coalesce(before.email, ''), ${wanted.email})) differing (field, was, becomes)
+        where was <> becomes) found
     where a.code = before.code and before.version::text = ${wanted.version} and jsonb_array_length(found.fields) > 0
-    returning a.code, found.fields)`,
+    returning a.code, found.fields, found.changes)`,
 })
 
 export async function correctPerson(call: Call<'correctPerson'>): Promise<Response> {

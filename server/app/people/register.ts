@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import { registerRequest } from '../../../src/api/schemas/participants.ts'
-import { ageFrom, codeFrom, codeProblemOf } from '../../../src/domain/lib/codes.ts'
+import { ageFrom, codeFrom, codeProblemOf, codesButForZeros } from '../../../src/domain/lib/codes.ts'
 import type { AlikePerson } from '../../../src/domain/people/alikePeople.ts'
 import { fullNameOf } from '../../../src/domain/people/people.ts'
 import { auditEntry } from '../../database/audit.ts'
+import { queryWithAdvisoryLock } from '../../database/locks.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from '../auth/firstPasswords.ts'
 import { answer, answerRefusal } from '../http/answers.ts'
 import { readBody, refuseHiddenCharacters } from '../http/body.ts'
-import type { ApiContext, Call } from '../http/call.ts'
+import type { ApiContext, Call, Host } from '../http/call.ts'
 import { attemptOf, keptAnswer } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
 import { registeredPeople } from './alikeRegistered.ts'
@@ -52,6 +53,7 @@ export async function register(call: Call<'register'>): Promise<Response> {
     const inserting = insertion.with({
       ...password,
       code,
+      codes: codesButForZeros(code),
       firstName: FirstName,
       surname: Surname,
       gender: Gender,
@@ -61,11 +63,13 @@ export async function register(call: Call<'register'>): Promise<Response> {
       at: host.now(),
       admin: session.subject,
     })
-    const { rows } = await withRetries(() => host.database.pool.query<{ code: string }>(inserting))
-    return rows[0]
+    // In turn with the batches of an import, because no index holds codes without their zeros.
+    const [added] = await withRetries(() =>
+      queryWithAdvisoryLock<{ code: string }>(host.database.pool, 'import', inserting),
+    )
+    return added
   })
-  if (data === undefined)
-    throw new Refused('taken', `The code ${code} is already taken. Please choose another union number.`)
+  if (data === undefined) throw await takenCode(host, code)
   await storeDifferent(
     host.database.pool,
     confirmedDifferent(context).map((other) => [data.code, other]),
@@ -73,6 +77,21 @@ export async function register(call: Call<'register'>): Promise<Response> {
   host.live.announceChange()
   const name = fullNameOf({ firstname: FirstName, lastname: Surname })
   return answer(context, { success: true, message: `Successfully registered ${name}`, data })
+}
+
+async function takenCode({ database }: Host, code: string): Promise<Refused> {
+  const { rows } = await database.pool.query<{ number: string }>({
+    name: 'taken-code',
+    text: 'select number from cards where number = any ($1::text[]) order by number = $2 desc, number limit 1',
+    values: [codesButForZeros(code), code],
+  })
+  const { number = code } = rows[0] ?? {}
+  return new Refused(
+    'taken',
+    number === code
+      ? `The code ${code} is already taken. Please choose another union number.`
+      : `The code ${code} is like ${number}, which is already taken. Please choose another union number.`,
+  )
 }
 
 const maxAlike = 20
@@ -114,6 +133,7 @@ async function alikeOf(
 
 interface RegistrationValues extends StoredPassword {
   readonly code: string
+  readonly codes: readonly string[]
   readonly firstName: string
   readonly surname: string
   readonly gender: string
@@ -133,7 +153,7 @@ const insertion = statement<RegistrationValues>(
       select ${added.code}, ${added.firstName}, ${added.surname}, ${added.gender}, ${added.age}, ${added.union},
         ${added.country}, ${added.passwordHash}, true,
         ${added.at}::timestamptz, ${added.at}::timestamptz
-      where not exists (select from cards where number = ${added.code})
+      where not exists (select from cards where number = any (${added.codes}::text[]))
       on conflict (code) do nothing
       returning code),
     audited as (${auditEntry({ at: added.at, role: `'admin'`, actor: added.admin }, 'register', 'code')} from added),

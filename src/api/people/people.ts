@@ -13,6 +13,7 @@ import { peopleRoutes } from '../routes/people.ts'
 import {
   foundPeopleAnswer,
   newCamperPasswordAnswer,
+  nextNumberAnswer,
   ownCardAnswer,
   personAnswer,
   personRecord,
@@ -103,6 +104,11 @@ export function decideDuplicate(
   other: string,
 ): Promise<Outcome<unknown>> {
   return call(step, { code, other }, { body: {}, answer: envelope })
+}
+
+/** Null when no number of the union is free. */
+export function fetchNextNumber(abbreviation: string, signal: AbortSignal): Promise<Outcome<string | null>> {
+  return call('nextNumber', { abbreviation }, { signal, answer: nextNumberAnswer }, ({ data }) => data.number)
 }
 
 export function findPeople(name: string, signal: AbortSignal): Promise<Outcome<readonly Participant[]>> {

@@ -19,6 +19,13 @@ export const peopleRoutes = {
   possibleDuplicates: { method: 'GET', path: '/admin/duplicates', ...byTheOffice },
   tellApart: { method: 'POST', path: '/admin/people/:code/different/:other', ...byTheOffice },
   undoTellApart: { method: 'POST', path: '/admin/people/:code/different/:other/undo', ...byTheOffice },
+  nextNumber: {
+    method: 'GET',
+    path: '/admin/next-number/:abbreviation',
+    who: 'staff',
+    rights: ['office'],
+    ability: 'lists',
+  },
   findPeople: {
     method: 'GET',
     path: '/admin/find',

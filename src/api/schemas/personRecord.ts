@@ -49,6 +49,8 @@ export const newCamperPasswordAnswer = z.extend(envelope, {
   data: z.object({ code: z.string(), oneTimePassword: z.string() }),
 })
 
+export const nextNumberAnswer = z.extend(envelope, { data: z.object({ number: z.nullable(z.string()) }) })
+
 export const foundPeopleAnswer = z.extend(envelope, { data: z.array(participant) })
 
 export const ownCardAnswer = z.extend(envelope, {

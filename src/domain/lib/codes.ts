@@ -1,6 +1,7 @@
 /** Camper codes as printed in the barcode and typed (contract: "Codes"). */
 
 export const codePattern = /^[A-Z0-9-]{1,10}$/
+const maxCodeLength = 10
 
 /** The upper-cased first letter of each space-separated word of a union's name (admin document §3). */
 export function abbreviationOf(union: string): string {
@@ -32,6 +33,28 @@ export function codeFrom(abbreviation: string, unionNumber: string): string | un
   if (!/^[A-Za-z0-9-]*[A-Za-z0-9][A-Za-z0-9-]*$/.test(number)) return undefined
   const code = lettersOf(abbreviation) + number.toUpperCase()
   return codePattern.test(code) ? code : undefined
+}
+
+/** Padded to three digits if there is room, as the codes that the portal chooses. */
+export function codeOfNumber(letters: string, number: number): string | undefined {
+  const code = letters + String(number).padStart(Math.min(3, maxCodeLength - letters.length), '0')
+  return code.length <= maxCodeLength ? code : undefined
+}
+
+/** A number of digits alone, padded as in `codeOfNumber`; other texts are returned unchanged. */
+export function paddedNumber(abbreviation: string, unionNumber: string): string {
+  const number = unionNumber.trim()
+  const letters = lettersOf(abbreviation)
+  if (!/^\d+$/.test(number)) return number
+  return number.padStart(Math.min(3, maxCodeLength - letters.length), '0')
+}
+
+/** The codes that differ from this one by zeros before its digits alone, itself included. */
+export function codesButForZeros(code: string): readonly string[] {
+  const [, letters = '', digits] = /^([A-Z]*)0*(\d+)$/.exec(code) ?? []
+  if (digits === undefined) return [code]
+  const room = maxCodeLength - letters.length - digits.length
+  return Array.from({ length: room + 1 }, (_, zeros) => letters + '0'.repeat(zeros) + digits)
 }
 
 export function codeProblemOf(abbreviation: string, unionNumber: string): string {

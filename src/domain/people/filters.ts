@@ -54,7 +54,10 @@ export const statuses = [
 export type StatusKey = (typeof statuses)[number]['key']
 
 export interface Filters {
-  /** Each word must be in the code, the number of a replacement card, the first or the last name. */
+  /**
+   * Each word must be in the code, the number of a replacement card, the first or the last name; or the whole is
+   * a phone, in any way of writing it, or its last digits.
+   */
   readonly search: string
   readonly firstname: string
   readonly lastname: string
@@ -144,7 +147,10 @@ export function filtered(participants: readonly Listed[], filters: Filters): rea
     .filter((word) => word !== '')
   const range = ageRanges.find(({ key }) => key === age)
   const label = statuses.find(({ key }) => key === status)?.label
-  const marked = words.map((word) => marksOf(searchedIn(participants), word))
+  const byWords = words.map((word) => marksOf(searchedIn(participants), word))
+  const phone = phoneKeyIn(search)
+  const marked =
+    phone === undefined ? byWords : [eitherOf(inAll(byWords), marksOf([phonesOf(participants)], phone))]
   if (firstname !== '') marked.push(marksOf([firstnamesOf(participants)], firstname.toLowerCase()))
   if (lastname !== '') marked.push(marksOf([lastnamesOf(participants)], lastname.toLowerCase()))
   const isTaken = (participant: Participant) =>
@@ -162,20 +168,56 @@ function markedBy(
   participants: readonly Participant[],
   marked: readonly Uint8Array[],
 ): readonly Participant[] {
-  const [first, ...others] = marked
-  if (first === undefined) return participants
-  const inAll =
-    others.length === 0
-      ? first
-      : first.map((mark, row) => (others.every((marks) => marks[row] === 1) ? mark : 0))
+  const marks = inAll(marked)
+  if (marks === undefined) return participants
   const found: Participant[] = []
   let row = 0
   for (const participant of participants) {
-    if (inAll[row] === 1) found.push(participant)
+    if (marks[row] === 1) found.push(participant)
     row++
   }
   return found
 }
+
+function inAll([first, ...others]: readonly Uint8Array[]): Uint8Array | undefined {
+  if (first === undefined || others.length === 0) return first
+  return first.map((mark, row) => (others.every((marks) => marks[row] === 1) ? mark : 0))
+}
+
+function eitherOf(some: Uint8Array | undefined, others: Uint8Array): Uint8Array {
+  return others.map((mark, row) => mark | (some?.[row] ?? 0))
+}
+
+const endOfPhone = '$'
+
+/**
+ * The part of a phone to look for: from its start, or of six digits and more, anywhere; of four or five its end.
+ * Eight digits tell phones apart, so a country's prefix or a zero before them need not agree.
+ */
+export function phoneKeyIn(search: string): string | undefined {
+  const typed = search.trim()
+  if (!/^[\d\s+()./-]+$/.test(typed)) return undefined
+  const digits = digitsOf(typed)
+  const isFromStart = /^[+0(]/.test(typed)
+  if (digits.length < (isFromStart ? 3 : 4)) return undefined
+  return isFromStart || digits.length > 5 ? digits.slice(-8) : digits + endOfPhone
+}
+
+/** Without signs, zeros before the number, and the zero that some write behind the prefix: +263 (0) 77. */
+function digitsOf(phone: string): string {
+  return phone.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
+}
+
+const phonesOf = onceForEach((people: readonly Participant[]) =>
+  textColumnOf(
+    people.map(({ whatsapp = '' }) =>
+      whatsapp
+        .split('/')
+        .map((phone) => digitsOf(phone) + endOfPhone)
+        .join(''),
+    ),
+  ),
+)
 
 function marksOf(columns: readonly TextColumn[], wanted: string): Uint8Array {
   const marks = new Uint8Array(columns[0]?.ends.length ?? 0)
@@ -198,7 +240,7 @@ const lastnamesOf = onceForEach((people: readonly Participant[]) =>
 
 /** Builds the search columns ahead, so that the first keystroke does not wait. */
 export function prepareFilters(participants: readonly Participant[]): void {
-  for (const columnsOf of [searchedIn, firstnamesOf, lastnamesOf]) columnsOf(participants)
+  for (const columnsOf of [searchedIn, phonesOf, firstnamesOf, lastnamesOf]) columnsOf(participants)
 }
 
 const undecomposed: Readonly<Record<string, string>> = {

@@ -121,12 +121,6 @@ function wrong(cell: RowCell, sentence: string): RowCode {
   return { kind: 'wrong', cell: { cell, sentence } }
 }
 
-/** Padded to three digits if there is room. */
-export function codeOfNumber(letters: string, number: number): string | undefined {
-  const code = letters + String(number).padStart(Math.min(3, 10 - letters.length), '0')
-  return code.length <= 10 ? code : undefined
-}
-
 /** The values from the last import; a cell that was never imported is missing. */
 export type Imported = Readonly<Partial<Record<ImportCell, string | null>>>
 

@@ -137,9 +137,11 @@ const controlCharacter = /(?![\t\r\n])\p{Cc}/u
  * A file exported by the portal may contain texts that look like HTML, because a registration accepts them.
  */
 function isExported(line: SheetLine): boolean {
+  const width = widthOf(line)
   return (
-    widthOf(line) === peopleFileHeadings.length &&
-    peopleFileHeadings.every((text, column) => line.cells[column] === text)
+    // Files of earlier releases lack the last column.
+    width >= peopleFileHeadings.length - 1 &&
+    line.cells.slice(0, width).every((text, column) => text === peopleFileHeadings[column])
   )
 }
 

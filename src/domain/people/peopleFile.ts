@@ -1,10 +1,12 @@
-import { byteOrderMark, csvLine } from '../lib/csv.ts'
+import { campDay } from '../lib/campTime.ts'
+import type { ListColumn, ListFile } from '../lib/listFile.ts'
+import { activeFilters, type Filters } from './filters.ts'
 import { type ImportField, importFieldLabels } from './importFields.ts'
 import { ageText, genderLabels, type Participant, statusOf } from './people.ts'
 
 /**
- * The registrations as CSV, which the import reads back. Its headings are import fields, except the status,
- * which the import ignores.
+ * The registrations as a file, which the import reads back. Its headings are import fields, except the last
+ * two, which the import ignores.
  */
 
 export interface PersonInFile extends Participant {
@@ -14,33 +16,55 @@ export interface PersonInFile extends Participant {
 
 const columns: readonly (readonly [
   field: ImportField,
+  kind: ListColumn['kind'],
   textOf: (person: PersonInFile) => string | undefined,
 ])[] = [
-  ['code', ({ code }) => code],
-  ['firstname', ({ firstname }) => firstname],
-  ['lastname', ({ lastname }) => lastname],
-  ['gender', ({ gender }) => gender && genderLabels[gender]],
-  ['age', ageText],
-  ['union', ({ union }) => union],
-  ['country', ({ country }) => country],
-  ['whatsapp', ({ whatsapp }) => whatsapp],
-  ['email', ({ email }) => email],
+  ['code', 'text', ({ code }) => code],
+  ['firstname', 'text', ({ firstname }) => firstname],
+  ['lastname', 'text', ({ lastname }) => lastname],
+  ['gender', 'text', ({ gender }) => gender && genderLabels[gender]],
+  ['age', 'number', ageText],
+  ['union', 'text', ({ union }) => union],
+  ['country', 'text', ({ country }) => country],
+  ['whatsapp', 'phone', ({ whatsapp }) => whatsapp],
+  ['email', 'text', ({ email }) => email],
 ]
 
 export const peopleFileHeadings: readonly string[] = [
   ...columns.map(([field]) => importFieldLabels[field]),
   'Status',
+  'Registered on',
 ]
 
-export function peopleFileText(people: readonly PersonInFile[]): string {
-  const header = csvLine(peopleFileHeadings)
-  const lines = people.map((person) =>
-    csvLine([...columns.map(([, textOf]) => textOf(person) ?? ''), statusOf(person)]),
-  )
-  return byteOrderMark + header + lines.join('')
+export function peopleFile(people: readonly PersonInFile[], filters: Filters): ListFile {
+  return {
+    list: 'registrations',
+    name: 'registrations',
+    count: people.length,
+    filter: filterWords(filters),
+    columns: [
+      ...columns.map(([field, kind]) => ({ heading: importFieldLabels[field], kind })),
+      { heading: 'Status', kind: 'text' },
+      { heading: 'Registered on', kind: 'day' },
+    ],
+    rows: people.map((person) => [
+      ...columns.map(([, , textOf]) => textOf(person) ?? ''),
+      statusOf(person),
+      dayOf(person),
+    ]),
+  }
 }
 
-/** @param day in the form YYYY-MM-DD */
-export function peopleFileName(day: string): string {
-  return `registrations-${day}.csv`
+function dayOf({ registeredAt = '' }: Participant): string {
+  const at = Date.parse(registeredAt)
+  return Number.isNaN(at) ? '' : campDay(at)
+}
+
+const typed: readonly string[] = ['Search', 'First Name', 'Last Name']
+
+/** Typed words are often the name of a person, whom the audit could then not forget. */
+export function filterWords(filters: Filters): string {
+  const active = activeFilters(filters)
+  const chosen = active.flatMap(([name, value]) => (typed.includes(name) ? [] : [value]))
+  return [...(chosen.length < active.length ? ['typed words'] : []), ...chosen].join(', ')
 }

@@ -1,4 +1,5 @@
 import { ageFrom } from '../lib/codes.ts'
+import { staffEmailError } from '../staff/staff.ts'
 import { type Gender, hidesCharacters, isVisible } from './people.ts'
 import type { PersonDetails, PersonRecord } from './personRecord.ts'
 
@@ -64,9 +65,21 @@ export function detailsOf({ gender, age, ...texts }: PersonForm): PersonDetails 
 
 const maxLength = 200
 
-export function personFieldErrorsOf(form: PersonForm): PersonFieldErrors {
-  const found = personFields.map((field) => [field, problemOf(field, form[field].trim())] as const)
+/** What a registration refuses; a union, gender or email that was stored without it may stay as it is. */
+export function personFieldErrorsOf(form: PersonForm, stored: PersonRecord | null): PersonFieldErrors {
+  const before = stored && personFormOf(stored)
+  const found = personFields.map((field) => {
+    const text = form[field].trim()
+    const isKept = before !== null && text === before[field].trim()
+    return [field, problemOf(field, text) ?? (isKept ? undefined : newProblemOf(field, text))] as const
+  })
   return Object.fromEntries(found.filter(([, problem]) => problem !== undefined))
+}
+
+function newProblemOf(field: PersonField, text: string): string | undefined {
+  if (field === 'union' && !isVisible(text)) return 'Please enter the union.'
+  if (field === 'gender' && text === '') return 'Please choose the gender.'
+  return field === 'email' && text !== '' ? staffEmailError(text) : undefined
 }
 
 function problemOf(field: PersonField, text: string): string | undefined {

@@ -68,6 +68,15 @@ export function phoneText(text: string): string {
     .join(' / ')
 }
 
+/** With its country's prefix and in groups, which a spreadsheet takes for text: +263 77 212 3456. */
+export function groupedPhone(text: string): string {
+  const reading = readPhone(text)
+  if (reading.kind !== 'phones') return text
+  return reading.phones
+    .map((phone) => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone)
+    .join(' / ')
+}
+
 /** Digits in any width, letters that stand for digits, and what spreadsheets add: an apostrophe, ".0". */
 function legible(text: string): string {
   const written = withoutHidden(text)

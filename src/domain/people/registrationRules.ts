@@ -1,4 +1,4 @@
-import { abbreviationOf, ageFrom, codeFrom, codeProblemOf, wholeCodeIn } from '../lib/codes.ts'
+import { abbreviationOf, ageFrom, codeFrom, codeProblemOf, paddedNumber, wholeCodeIn } from '../lib/codes.ts'
 import { isVisible } from './people.ts'
 import { emptyForm, type RegistrationForm } from './registration.ts'
 
@@ -55,13 +55,24 @@ interface CodeHint {
   readonly sentence: string
 }
 
-export function codeHintOf(form: RegistrationForm): CodeHint {
+/** The form as a server of ours gets it: its codes have padded numbers, as those of an import. */
+export function withPaddedNumber(form: RegistrationForm): RegistrationForm {
+  return { ...form, code: paddedNumber(form.unionAbbreviation, form.code) }
+}
+
+/** @param next the next free number of the union, where it is known */
+export function codeHintOf(form: RegistrationForm, next: string | null = null): CodeHint {
   const { unionAbbreviation, code: number } = trimmed(form)
   if (unionAbbreviation === '')
     return { kind: 'example', sentence: 'Example: 901. The code is made from the union and this number.' }
   const code = codeFrom(unionAbbreviation, number || exampleNumber)
   if (code === undefined)
     return { kind: 'problem', sentence: codeProblemOf(unionAbbreviation, number || exampleNumber) }
+  if (number === '' && next !== null)
+    return {
+      kind: 'code',
+      sentence: `The next free number is ${next}. Code will be ${codeFrom(unionAbbreviation, next)}`,
+    }
   if (number === '') return { kind: 'example', sentence: `Example: ${exampleNumber}. Code will be ${code}` }
   const whole = wholeCodeIn(unionAbbreviation, number)
   return whole

@@ -32,6 +32,11 @@ export const maxSlipsAtOnce = 1_000
 export const slipPapers = ['A4', 'Letter'] as const
 export type SlipPaper = (typeof slipPapers)[number]
 
+/** True for an address that no phone reaches, because it means the phone itself. */
+export function isOwnMachine(address: string): boolean {
+  return /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/i.test(address)
+}
+
 export interface SlipFilters {
   readonly search: string
   readonly union: string

@@ -5,6 +5,7 @@
 
 import { campDateTime, dayText } from '../lib/campTime.ts'
 import { counted as countedText } from '../lib/counted.ts'
+import { listFormatLabels, savedListNames } from '../lib/listFile.ts'
 import { formatUsd } from '../lib/money.ts'
 import { rightLabels, rights } from './rights.ts'
 
@@ -252,8 +253,8 @@ export const auditActions = {
   correctPerson: {
     group: 'people',
     subject: 'camper',
-    reads: ['fields'],
-    words: ({ fields }) => ({ did: 'corrected', note: fieldsText(fields) }),
+    reads: ['fields', 'changes'],
+    words: (detail) => ({ did: 'corrected', note: changesText(detail) }),
   },
   importPerson: {
     group: 'people',
@@ -264,11 +265,8 @@ export const auditActions = {
   importChanges: {
     group: 'people',
     subject: 'camper',
-    reads: ['batch', 'fields'],
-    words: ({ batch, fields }) => ({
-      did: 'changed',
-      note: [batchText(batch), fieldsText(fields)].filter((text) => text !== undefined).join('. '),
-    }),
+    reads: ['batch', 'fields', 'changes'],
+    words: (detail) => ({ did: 'changed', note: joined(batchText(detail.batch), changesText(detail)) }),
   },
   undoImport: {
     group: 'people',
@@ -294,9 +292,9 @@ export const auditActions = {
     group: 'people',
     subject: 'camper',
     reads: ['batch', 'fields'],
-    words: ({ batch, fields }) => ({
+    words: (detail) => ({
       did: 'undid an import and changed back',
-      note: joined(batchText(batch), fieldsText(fields)),
+      note: joined(batchText(detail.batch), changesText(detail)),
     }),
   },
   withdrawPerson: { group: 'people', subject: 'camper', words: says('withdrew the registration of') },
@@ -777,6 +775,19 @@ export const auditActions = {
       note: typeof day === 'string' ? dayText(day) : undefined,
     }),
   },
+  saveList: {
+    group: 'people',
+    subject: 'none',
+    reads: ['list', 'count', 'filter', 'format'],
+    words: ({ list, count, filter, format }) => ({
+      did: `saved a list: ${known(savedListNames, list) ?? 'another list'}`,
+      note: joined(
+        typeof count === 'number' ? countedText(count, 'row') : undefined,
+        filtersText([filter]),
+        known(listFormatLabels, format),
+      ),
+    }),
+  },
   exportAudit: {
     group: 'staff',
     subject: 'none',
@@ -866,9 +877,23 @@ function batchText(batch: unknown): string {
   return typeof batch === 'string' ? `From a file, batch ${batch}` : 'From a file'
 }
 
-function fieldsText(fields: unknown): string | undefined {
-  const labels = Array.isArray(fields) ? fields.flatMap((field) => known(fieldLabels, field) ?? []) : []
+/** The values are gone once the person is forgotten; the names of the fields stay. */
+function changesText({ fields, changes }: AuditDetail): string | undefined {
+  const values: Readonly<Record<string, unknown>> =
+    typeof changes === 'object' && changes !== null ? { ...changes } : {}
+  const labels = Array.isArray(fields)
+    ? fields.flatMap((field) => {
+        const label = known(fieldLabels, field)
+        return label === undefined ? [] : `${label}${valuesText(values[String(field)])}`
+      })
+    : []
   return labels.length === 0 ? undefined : `Changed: ${labels.join(', ')}`
+}
+
+function valuesText(values: unknown): string {
+  if (!Array.isArray(values)) return ''
+  const [before, after] = values.map((value) => (value === '' ? 'nothing' : `“${value}”`))
+  return ` from ${before} to ${after}`
 }
 
 function byNameText(byName: unknown): string | undefined {

@@ -16,6 +16,7 @@ export const abilities = [
   'pins',
   'attempts',
   'treasury',
+  'lists',
 ] as const
 /**
  * - `staff`: staff accounts with rights, paired devices, the audit
@@ -33,6 +34,7 @@ export const abilities = [
  * - `pins`: staff sign with personal PINs
  * - `attempts`: a cashier ends an attempt whose answer was lost
  * - `treasury`: the books show all cash of the camp, and wallets are closed at its end
+ * - `lists`: saved lists are in the audit, and the office sees contacts and the next free union number
  */
 export type Ability = (typeof abilities)[number]
 

@@ -97,14 +97,18 @@ export function usePersonOffice({ code, onKnown, onChanged }: Office) {
     record.send({ type: 'person.changed', person })
     onChanged()
   }
+  const step = useFlow(personStepFlow, { input, listeners: { 'person.changed': update } })
   return {
     record,
     correction: useFlow(correctPersonFlow, { listeners: { 'person.changed': update } }),
-    step: useFlow(personStepFlow, { input, listeners: { 'person.changed': update } }),
+    step,
     replacement: useFlow(personReplacementFlow, {
       input,
       listeners: {
-        'person.changed': update,
+        'person.changed': (event) => {
+          update(event)
+          step.send({ type: 'step.superseded' })
+        },
         'password.made': () => record.send({ type: 'password.made' }),
       },
     }),

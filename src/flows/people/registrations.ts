@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { fetchParticipants, registerParticipant } from '../../api/people/participants.ts'
+import { fetchNextNumber } from '../../api/people/people.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { AlikePerson } from '../../domain/people/alikePeople.ts'
 import { withRegistrationDate } from '../../domain/people/participantView.ts'
 import type { Participant } from '../../domain/people/people.ts'
+import { nextNumberMachine } from '../../machines/people/nextNumber.ts'
 import { registrationFormMachine } from '../../machines/people/registrationForm.ts'
 import { registrationsMachine } from '../../machines/people/registrations.ts'
 import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
@@ -61,14 +63,21 @@ async function readList(signal: AbortSignal): Promise<Outcome<readonly Participa
   return { ...outcome, value: outcome.value.map((row) => withRegistrationDate(row, today)) }
 }
 
+const nextNumberFlow = nextNumberMachine.provide({
+  actors: {
+    fetchNextNumber: fromPromise(({ input, signal }) => fetchNextNumber(input.abbreviation, signal)),
+  },
+})
+
 interface Place {
   readonly admin: string
   readonly hasPeople: boolean
+  readonly hasLists: boolean
   readonly address: string
   readonly onAddress: (address: string) => void
 }
 
-export function useRegistrations({ admin, hasPeople, address, onAddress }: Place) {
+export function useRegistrations({ admin, hasPeople, hasLists, address, onAddress }: Place) {
   const copy = useCopy()
   const exporting = useExport()
   const profile = useProfile()
@@ -76,14 +85,23 @@ export function useRegistrations({ admin, hasPeople, address, onAddress }: Place
     input: { address },
     listeners: { 'filters.changed': (event) => onAddress(event.address) },
   })
+  const next = useFlow(nextNumberFlow)
   const form = useFlow(registrationFormFlow, {
-    input: { admin, asksAlike: hasPeople },
+    input: { admin, hasPeople: hasPeople },
     listeners: {
-      'participants.changed': () => list.send({ type: 'list.refreshRequested' }),
+      'participants.changed': () => {
+        list.send({ type: 'list.refreshRequested' })
+        next.send({ type: 'numbers.changed' })
+      },
       'person.recognised': ({ person }) =>
         profile.profile.send({ type: 'profile.opened', participant: participantOf(person), isDemo: false }),
     },
   })
   useEffect(() => list.send({ type: 'address.changed', address }), [address, list.send])
-  return { list, form, profile, exporting, copy }
+  const { unionAbbreviation } = form.state.context.form
+  useEffect(
+    () => next.send({ type: 'union.changed', abbreviation: hasLists ? unionAbbreviation : '' }),
+    [hasLists, unionAbbreviation, next.send],
+  )
+  return { list, form, profile, exporting, copy, nextNumber: next.state.context.number }
 }

@@ -8,6 +8,11 @@ export const withdrawnPeopleFlow = withdrawnPeopleMachine.provide({
   actors: { fetchWithdrawnPeople: abortableRead(({ signal }) => fetchWithdrawnPeople(signal)) },
 })
 
+/** For the search of the registrations: a list that could not be read shows nothing. */
+export function useWithdrawnMatches() {
+  return useFlow(withdrawnPeopleFlow)
+}
+
 export function useWithdrawnPeople() {
   return { list: useFlow(withdrawnPeopleFlow), profile: useProfile() }
 }

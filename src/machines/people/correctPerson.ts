@@ -69,9 +69,9 @@ export const correctPersonMachine = setup({
       form: { ...form, ...change },
       fieldErrors: without(fieldErrors, change),
     })),
-    showFieldErrors: assign(({ context: { form } }) => ({
+    showFieldErrors: assign(({ context: { form, person } }) => ({
       ...noError,
-      fieldErrors: personFieldErrorsOf(form),
+      fieldErrors: personFieldErrorsOf(form, person),
     })),
     storeSaved: assign(({ context }, person: PersonRecord) => ({
       before: context.person && detailsOf(personFormOf(context.person)),
@@ -87,7 +87,7 @@ export const correctPersonMachine = setup({
     announceChange: emit((_, person: PersonRecord) => ({ type: 'person.changed' as const, person })),
   },
   guards: {
-    isWrong: ({ context: { form } }) => Object.keys(personFieldErrorsOf(form)).length > 0,
+    isWrong: ({ context: { form, person } }) => Object.keys(personFieldErrorsOf(form, person)).length > 0,
     isUnchanged: ({ context: { form, person } }) =>
       person !== null && differencesOf(form, person).length === 0,
     isSaved: (_, answer: Answer) => answer.ok,

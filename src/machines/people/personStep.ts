@@ -9,7 +9,8 @@ import { showingText } from '../lib/showingFailure.ts'
 /*
  * The reversible office actions on a person: withdraw and restore a registration, freeze and unfreeze a
  * wallet, report a card lost and found. Only a withdrawal asks for confirmation, because it signs the person
- * out. Each action is idempotent, so an unanswered one is simply sent again.
+ * out. Each action is idempotent, so an unanswered one is simply sent again. A new card ends the undo, which
+ * would be about an earlier one.
  */
 
 export type PersonStep =
@@ -27,6 +28,7 @@ export type PersonStepEvent =
   | { type: 'step.confirmed' }
   | { type: 'step.cancelled' }
   | { type: 'step.undone' }
+  | { type: 'step.superseded' }
 
 type Answer = Outcome<PersonRecord>
 
@@ -75,7 +77,12 @@ export const personStepMachine = setup({
       states: {
         quiet: {},
         refused: {},
-        done: { on: { 'step.undone': { target: '#personStep.taking', actions: 'turnStep' } } },
+        done: {
+          on: {
+            'step.undone': { target: '#personStep.taking', actions: 'turnStep' },
+            'step.superseded': 'quiet',
+          },
+        },
       },
     },
     asking: { on: { 'step.confirmed': 'taking', 'step.cancelled': 'idle' } },

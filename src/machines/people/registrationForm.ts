@@ -15,6 +15,7 @@ import {
   isSame,
   type RegistrationFieldErrors,
   trimmed,
+  withPaddedNumber,
 } from '../../domain/people/registrationRules.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { attemptGuards, preparingBy, unanswered } from '../lib/attempts.ts'
@@ -61,7 +62,7 @@ function refusalOf(answer: Answer, { code, unionAbbreviation }: RegistrationForm
 export interface RegistrationFormContext {
   /** The admin whose unfinished attempt is stored on this device. */
   readonly admin: string
-  readonly asksAlike: boolean
+  readonly hasPeople: boolean
   readonly alike: readonly AlikePerson[]
   /** Codes of likely duplicates that the office has declared to be other people. */
   readonly besides: readonly string[]
@@ -107,7 +108,7 @@ export const registrationFormMachine = setup({
     context: {} as RegistrationFormContext,
     events: {} as RegistrationFormEvent,
     emitted: {} as { type: 'participants.changed' } | { type: 'person.recognised'; person: AlikePerson },
-    input: {} as { admin: string; asksAlike: boolean },
+    input: {} as { admin: string; hasPeople: boolean },
   },
   actors: {
     readAttempt: fromPromise<RegistrationAttempt | null, { admin: string }>(notProvided('readAttempt')),
@@ -187,9 +188,9 @@ export const registrationFormMachine = setup({
   },
 }).createMachine({
   id: 'registrationForm',
-  context: ({ input: { admin, asksAlike } }) => ({
+  context: ({ input: { admin, hasPeople } }) => ({
     admin,
-    asksAlike,
+    hasPeople,
     alike: [],
     besides: [],
     form: emptyForm,
@@ -254,12 +255,12 @@ export const registrationFormMachine = setup({
               invoke: {
                 src: 'registerParticipant',
                 id: 'registerParticipant',
-                input: ({ context: { admin, attempt, asksAlike, besides } }) => ({
+                input: ({ context: { admin, attempt, hasPeople, besides } }) => ({
                   admin,
-                  form: attempt?.form ?? emptyForm,
+                  form: sentForm(attempt?.form ?? emptyForm, hasPeople),
                   isRepeat: attempt?.isUnanswered === true,
                   idempotencyKey: attempt?.key ?? '',
-                  besides: asksAlike ? besides : null,
+                  besides: hasPeople ? besides : null,
                 }),
                 onDone: [
                   {
@@ -321,6 +322,11 @@ export const registrationFormMachine = setup({
   },
 })
 
+/** The code that the server makes of the form. */
+export function sentForm(form: RegistrationForm, hasPeople: boolean): RegistrationForm {
+  return hasPeople ? withPaddedNumber(form) : form
+}
+
 function withoutErrors(errors: RegistrationFieldErrors, change: object): RegistrationFieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change)))
 }
@@ -346,6 +352,6 @@ export function isUnanswered(context: Asked): boolean {
 }
 
 expose(registrationFormMachine, {
-  context: ['asksAlike', 'isResumed'],
+  context: ['hasPeople', 'isResumed'],
   events: {},
 })

@@ -112,7 +112,10 @@ function SignedIn({ camper: { firstname = '', lastname = '', code = '' } }: { ca
   const name = fullNameOf({ firstname, lastname })
   return (
     <Row as="p" gap="0 6px" wraps className="dimmed wraps">
-      Signed in as <bdi className={`strong ${classes.name}`}>{name || 'Camper'}</bdi>
+      Signed in as{' '}
+      <bdi translate="no" className={`strong ${classes.name}`}>
+        {name || 'Camper'}
+      </bdi>
       {code !== '' && <CodeText>{code}</CodeText>}
     </Row>
   )

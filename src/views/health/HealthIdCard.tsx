@@ -1,10 +1,11 @@
 import { Title } from '@mantine/core'
 import type { HealthCard } from '../../domain/health/health.ts'
-import { ageText, fullNameOf } from '../../domain/people/people.ts'
+import { ageText } from '../../domain/people/people.ts'
 import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { Fact, Facts } from '../ui/parts/Facts.tsx'
 import { Initials } from '../ui/parts/Initials.tsx'
 import { WarningIcon } from '../ui/parts/icons.tsx'
+import { PersonName } from '../ui/parts/PersonName.tsx'
 import classes from './HealthIdCard.module.css'
 
 const notSpecified = 'Not specified'
@@ -23,7 +24,7 @@ export function HealthIdCard({ card }: { card: HealthCard }) {
       <Row as="header" gap={16} align="center">
         <Initials of={card} size={56} />
         <Title order={3} id="health-name" size="1.625rem" lh={1.15} className="wraps">
-          {fullNameOf(card)}
+          <PersonName of={card} />
         </Title>
       </Row>
       <Facts layout="columns">

@@ -48,7 +48,9 @@ function Known({ state }: Pick<PayerViewProps, 'state'>) {
   return (
     <span className={classes.person}>
       <VisuallyHidden>Card of </VisuallyHidden>
-      <bdi className={classes.line}>{payerName(payer)}</bdi>
+      <bdi translate="no" className={classes.line}>
+        {payerName(payer)}
+      </bdi>
       <span className={classes.age}>{payerAge(payer)}</span>
     </span>
   )

@@ -4,8 +4,11 @@ import {
   abbreviationOf,
   ageFrom,
   codeFrom,
+  codeOfNumber,
   codePattern,
   codeProblemOf,
+  codesButForZeros,
+  paddedNumber,
   wholeCodeIn,
 } from '../../../src/domain/lib/codes.ts'
 
@@ -160,4 +163,39 @@ describe('ageFrom', () => {
   ])('%j is refused', (text) => {
     expect(ageFrom(text)).toBeUndefined()
   })
+})
+
+describe('The code for a number', () => {
+  test.each([
+    ['EZC', 7, 'EZC007'],
+    ['EZC', 104, 'EZC104'],
+    ['EZC', 1_234, 'EZC1234'],
+    ['ABCDEFG', 7, 'ABCDEFG007'],
+    ['ABCDEFG', 1_000, undefined],
+    ['ABCDEFGH', 7, 'ABCDEFGH07'],
+    ['ABCDEFGHI', 7, 'ABCDEFGHI7'],
+    ['ABCDEFGHI', 10, undefined],
+  ])('with %s and %i', (letters, number, code) => {
+    expect(codeOfNumber(letters, number)).toBe(code)
+  })
+})
+
+describe('A union number', () => {
+  test.each([
+    ['EZUC', '2', '002'],
+    ['EZUC', ' 12 ', '012'],
+    ['EZUC', '1234', '1234'],
+    ['EZUC', '2b', '2b'],
+    ['ABCDEFGHI', '2', '2'],
+  ])('[W1102] of %s and %j is padded to %s', (abbreviation, number, padded) => {
+    expect(paddedNumber(abbreviation, number)).toBe(padded)
+  })
+})
+
+test('[W1103] codes that differ by zeros alone are known', () => {
+  expect(codesButForZeros('EZUC002')).toEqual([
+    ...['EZUC2', 'EZUC02', 'EZUC002', 'EZUC0002', 'EZUC00002', 'EZUC000002'],
+  ])
+  expect(codesButForZeros('EZUC-2')).toEqual(['EZUC-2'])
+  expect(codesButForZeros('A00B')).toEqual(['A00B'])
 })

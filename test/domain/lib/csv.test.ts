@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, csvLine, withoutDefusing } from '../../../src/domain/lib/csv.ts'
+import { asText, cellsOf, csvLine, withoutDefusing } from '../../../src/domain/lib/csv.ts'
 
 test('a line joins its cells with commas, quotes them where needed and ends with CRLF, as in RFC 4180', () => {
   expect(csvLine(['Dube', '', 'a,b', 'say "hi"', 'two\nlines', ' x', 'x ', 'a b'])).toBe(
@@ -9,7 +9,11 @@ test('a line joins its cells with commas, quotes them where needed and ends with
 
 test.each([
   ['=1+1', "'=1+1"],
-  ['+263 77', "'+263 77"],
+  ['+263 77', '+263 77'],
+  ['+263 77 / +27 82', '+263 77 / +27 82'],
+  ["'+263 77", "''+263 77"],
+  ['+26377', "'+26377"],
+  ['+263 77 A1', "'+263 77 A1"],
   ['-x', "'-x"],
   ['@SUM', "'@SUM"],
   ['＝1', "'＝1"],
@@ -63,3 +67,19 @@ test('[W1142] the lines of a file are read back, with commas, quotes and line br
   expect(cellsOf(lines.map((cells) => csvLine(cells)).join(''))).toEqual(lines)
   expect(cellsOf('')).toEqual([])
 })
+
+test.each([
+  ...['007', '263771234567', '1E5', '12-3', '1/2', 'MAR12', '3 April', 'Sept. 9', '12:30', '5 pm', 'true'],
+  ...['$5', '(7)', '50%', "'007", '-1.00', '+26377', '1 234', '12/03/2026'],
+])('[W1105] %j would be rewritten by a spreadsheet, so it is written behind an apostrophe', (text) => {
+  expect(asText(text)).toBe(`'${text}`)
+  expect(withoutDefusing(asText(text))).toBe(text)
+})
+
+test.each(['May', 'Mary', 'EZC101', 'A1', "O'Neill", '+263 77 123 4567', 'Room 5', 'truely', ''])(
+  '[W1105] %j stays as it is, in a spreadsheet too',
+  (text) => {
+    expect(asText(text)).toBe(text)
+    expect(withoutDefusing(text)).toBe(text)
+  },
+)

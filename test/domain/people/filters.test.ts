@@ -341,3 +341,36 @@ test('without filters, or with a blank search, the same list is returned', () =>
   expect(filtered(people, noFilters)).toBe(people)
   expect(filtered(people, { ...noFilters, search: ' ' })).toBe(people)
 })
+
+test.each([
+  ['077 935 1643', ['P']],
+  ['0779-351643', ['P']],
+  ['+263 (0) 77 935 1643', ['P']],
+  ['00263779351643', ['P']],
+  ['779351643', ['P']],
+  ['0779', ['P']],
+  ['1643', ['P']],
+  ['351643', ['P']],
+  ['5678', ['Q', '5678']],
+  ['935', []],
+  ['0712 345 678', ['Q']],
+  ['+27 82 123 4567', ['S']],
+  ['164', []],
+])('[W1108] the search for the phone %s finds %j', (search, codes) => {
+  const people = [
+    camper({ code: 'P', whatsapp: '+263779351643' }),
+    camper({ code: 'Q', whatsapp: '+263711111111 / 0712345678' }),
+    camper({ code: 'S', whatsapp: '+27 82 123 4567' }),
+    camper({ code: '5678' }),
+  ]
+  expect(filtered(people, { ...noFilters, search }).map(({ code }) => code)).toEqual(codes)
+})
+
+test('[W1108] a phone is found among the people of the other filters alone', () => {
+  const people = [
+    camper({ code: 'P', firstname: 'Rudo', whatsapp: '+263779351643' }),
+    camper({ code: 'Q', whatsapp: '+263779351643' }),
+  ]
+  const found = filtered(people, { ...noFilters, search: '0779351643', firstname: 'rudo' })
+  expect(found.map(({ code }) => code)).toEqual(['P'])
+})

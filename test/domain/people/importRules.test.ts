@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportRow } from '../../../src/domain/people/importRows.ts'
 import {
-  codeOfNumber,
   differentCells,
   missingCells,
   proposedAbbreviation,
@@ -214,21 +213,6 @@ describe('The code for a row', () => {
     ],
   ])('with %j and the abbreviation %j', (cells, abbreviation, code) => {
     expect(rowCodeOf({ ...emptyRow, ...cells }, abbreviation)).toEqual(code)
-  })
-})
-
-describe('The code for a number', () => {
-  test.each([
-    ['EZC', 7, 'EZC007'],
-    ['EZC', 104, 'EZC104'],
-    ['EZC', 1_234, 'EZC1234'],
-    ['ABCDEFG', 7, 'ABCDEFG007'],
-    ['ABCDEFG', 1_000, undefined],
-    ['ABCDEFGH', 7, 'ABCDEFGH07'],
-    ['ABCDEFGHI', 7, 'ABCDEFGHI7'],
-    ['ABCDEFGHI', 10, undefined],
-  ])('with %s and %i', (letters, number, code) => {
-    expect(codeOfNumber(letters, number)).toBe(code)
   })
 })
 

@@ -80,9 +80,17 @@ describe('the form of a correction', () => {
     })
   })
 
-  test('needs only the names to be valid', () => {
-    expect(personFieldErrorsOf(form)).toEqual({})
-    expect(personFieldErrorsOf({ ...emptyPersonForm, firstname: 'Thandi', lastname: 'Dube' })).toEqual({})
+  test('[W1104] refuses what a registration refuses, unless it was stored so', () => {
+    expect(personFieldErrorsOf(form, person)).toEqual({})
+    expect(personFieldErrorsOf({ ...form, union: ' ', gender: '', email: 'thandi' }, person)).toEqual({
+      union: 'Please enter the union.',
+      gender: 'Please choose the gender.',
+      email: 'Please enter a valid email, such as name@example.org.',
+    })
+    expect(personFieldErrorsOf({ ...form, email: '', country: '', whatsapp: '' }, person)).toEqual({})
+    const { gender: _, union: __, ...others } = person
+    const bare = { ...emptyPersonForm, firstname: 'Thandi', lastname: 'Dube', email: 'thandi' }
+    expect(personFieldErrorsOf(bare, { ...others, email: 'thandi' })).toEqual({})
   })
 
   test.each<[Partial<PersonForm>, Partial<Record<keyof PersonForm, string>>]>([
@@ -105,7 +113,7 @@ describe('the form of a correction', () => {
       },
     ],
   ])('with %j has these errors', (change, errors) => {
-    expect(personFieldErrorsOf({ ...form, ...change })).toEqual(errors)
+    expect(personFieldErrorsOf({ ...form, ...change }, person)).toEqual(errors)
   })
 
   test('differs from the stored record by words, not by surrounding spaces', () => {

@@ -23,6 +23,14 @@ test.each([
   expect(codeHintOf(changed(emptyForm, { union, code }))).toEqual({ kind, sentence })
 })
 
+test('[W1101] an empty number has the next free one as its hint', () => {
+  const hint = codeHintOf(changed(emptyForm, { union: 'Malawi Union' }), '042')
+  expect(hint).toEqual({ kind: 'code', sentence: 'The next free number is 042. Code will be MU042' })
+  expect(codeHintOf(changed(emptyForm, { union: 'Malawi Union', code: '7' }), '042').sentence).toBe(
+    'Code will be MU7',
+  )
+})
+
 const form: RegistrationForm = {
   code: '901',
   union: 'Malawi Union',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   inSlipOrder,
+  isOwnMachine,
   matchingSlips,
   noSlipFilters,
   type SlipFilters,
@@ -43,4 +44,14 @@ test('slips are printed by union, last name, first name and code, people without
     person('Z6', 'Ann Dube', { union: 'Union 2' }),
   ]
   expect(inSlipOrder(rows).map(({ code }) => code)).toEqual(['Z6', 'Z10', 'Z7', 'Z8', 'Z9', 'N1'])
+})
+
+test.each([
+  ['http://localhost:3000/auth/signin', true],
+  ['http://127.0.0.1/auth/signin', true],
+  ['https://[::1]:3000/auth/signin', true],
+  ['http://192.168.1.20:3000/auth/signin', false],
+  ['https://localhost.example.org/auth/signin', false],
+])('[W1107] whether %s leads a phone only to itself: %s', (address, isOwn) => {
+  expect(isOwnMachine(address)).toBe(isOwn)
 })

@@ -76,11 +76,20 @@ const fullSentences: Readonly<
     'corrected',
     'Changed: first name, last name, gender, age, union, country, WhatsApp, email',
   ],
+  saveList: [
+    { list: 'registrations', count: 42, filter: 'typed words, Under 18', format: 'xlsx' },
+    'saved a list: registrations',
+    '42 rows. Only typed words, Under 18. Excel (XLSX)',
+  ],
   importPerson: [{ batch: '1f3a9c2e' }, 'registered', 'From a file, batch 1f3a9c2e'],
   importChanges: [
-    { batch: '1f3a9c2e', fields: ['age', 'union'] },
+    {
+      batch: '1f3a9c2e',
+      fields: ['age', 'union'],
+      changes: { age: ['', '16'], union: ['Lake Union', 'North Union'] },
+    },
     'changed',
-    'From a file, batch 1f3a9c2e. Changed: age, union',
+    'From a file, batch 1f3a9c2e. Changed: age from nothing to “16”, union from “Lake Union” to “North Union”',
   ],
   undoImport: [
     { batch: '1f3a9c2e', added: 31, changed: 2 },

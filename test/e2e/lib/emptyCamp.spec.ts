@@ -252,7 +252,7 @@ for (const engine of engines)
       await secrets.getByRole('button', { name: 'I have noted both' }).click()
       await close(page, profile)
 
-      const list = await saved(page, page.getByRole('button', { name: 'Save list as CSV' }))
+      const list = await saved(page, page.getByRole('button', { name: 'Save list' }))
       await page.getByRole('link', { name: 'Import people' }).click()
       await chooseList(page, list.name, list.bytes)
       await expect(page.getByText(`0 new · ${registered - 1} already here`)).toBeVisible()

@@ -172,17 +172,25 @@ test('filters are part of the address: shared, reloaded and removed @all', async
   await expect(page.getByText(/^Showing (\d+) of \1 registrations$/)).toBeVisible()
 })
 
-test('[W401, W402] the filtered list is saved as CSV @all', async ({ page }) => {
+test('[W401, W402, W1100] the filtered list is saved as CSV, and the audit says so @all', async ({
+  page,
+}) => {
   await openRegistrations(page, `?search=${demoCodes.fresh}`)
+  await page.getByLabel('File type').selectOption('CSV with commas')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save list as CSV' }).click()
+  await page.getByRole('button', { name: 'Save list' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^registrations-\d{4}-\d{2}-\d{2}\.csv$/)
   await expect(page.getByText('1 person is in the file in your downloads.')).toBeVisible()
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('\uFEFFCode,First name,Last name,Gender,Age,Union,Country,WhatsApp,Email,Status')
+  expect(lines[0]).toBe(
+    '\uFEFFCode,First name,Last name,Gender,Age,Union,Country,WhatsApp,Email,Status,Registered on',
+  )
   expect(lines[1]).toMatch(new RegExp(`^${demoCodes.fresh},Rutendo,Chikwanha,Female,`))
   expect(lines).toHaveLength(3)
+  await page.goto('/admin/audit')
+  await expect(page.getByText('saved a list: registrations').first()).toBeVisible()
+  await expect(page.getByText('1 row. Only typed words. CSV with commas').first()).toBeVisible()
 })
 
 test('[A006, A007, A088, A092, A118-A120, A133, A134] the keyboard opens a profile, and its card is saved and printed', async ({

@@ -163,8 +163,8 @@ describe('a registration', () => {
   const pendingKey = `pendingRegistration:${office}`
   const lost = 'Failed to create registration. Please try again.'
 
-  async function load(admin = office, asksAlike = false) {
-    const actor = createFlow(registrationFormFlow, { input: { admin, asksAlike } }).start()
+  async function load(admin = office, hasPeople = false) {
+    const actor = createFlow(registrationFormFlow, { input: { admin, hasPeople } }).start()
     await waitFor(actor, (state) => !state.matches({ dialog: 'restoring' }))
     return actor
   }

@@ -212,7 +212,7 @@ const lines: Readonly<Record<KeyedRoute, Line>> = {
   },
   register: {
     machine: registrationFormMachine.provide({ actions: { removeStoredAttempt } }),
-    input: { admin: 'office@camp.example.org', asksAlike: true },
+    input: { admin: 'office@camp.example.org', hasPeople: true },
     call: 'registerParticipant',
     keyIn: keyOfInput,
     others: {

@@ -109,7 +109,7 @@ test('no name, code, address, password or key is exposed', () => {
     gateSettings: { context: ['asksWithWhom', 'wanted'], events: [] },
     sound: { context: ['atFirst'], events: [] },
     incident: { context: ['flow', 'requestId', 'callError'], events: [] },
-    registrationForm: { context: ['asksAlike', 'isResumed'], events: [] },
+    registrationForm: { context: ['hasPeople', 'isResumed'], events: [] },
     profile: {
       context: ['isDemo'],
       events: [

@@ -110,4 +110,13 @@ describe('a step by the office', () => {
     expect(state().value).toBe('taking')
     expect(state().context).toMatchObject({ failure: null })
   })
+  test('[W1106] a new card ends the undo of an earlier step', async () => {
+    const { send, state, done, calls } = start()
+    send({ type: 'step.requested', step: { kind: 'lose', number: 'EZC104' } })
+    await done('takeStep', { ok: true, value: troubledPerson })
+    send({ type: 'step.superseded' })
+    expect(state().value).toEqual({ idle: 'quiet' })
+    send({ type: 'step.undone' })
+    expect(calls()).toHaveLength(1)
+  })
 })

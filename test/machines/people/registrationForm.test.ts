@@ -41,14 +41,14 @@ const failedText = 'Failed to create registration. Please try again.'
 const admin = 'office@camp.example.org'
 const firstTry = { admin, form: sent, idempotencyKey: 'key-1', isRepeat: false }
 
-function start(asksAlike = true) {
+function start(hasPeople = true) {
   const forgotten: (string | null)[] = []
   const machine = registrationFormMachine.provide({
     actions: {
       removeStoredAttempt: (_, kept) => void forgotten.push(kept.admin === admin ? kept.key : 'whose?'),
     },
   })
-  const flow = startFlow(machine, { admin, asksAlike })
+  const flow = startFlow(machine, { admin, hasPeople })
   const emitted: string[] = []
   flow.actor.on('participants.changed', ({ type }) => emitted.push(type))
   flow.actor.on('person.recognised', ({ person }) => emitted.push(`${person.code} was recognised`))
@@ -279,7 +279,7 @@ describe('a successful registration', () => {
     await done('registerParticipant', { ok: true, value: undefined })
     expect(state().value).toEqual({ dialog: 'closed', toast: 'shown' })
     expect(context()).toEqual({
-      ...{ admin, asksAlike: true, alike: [], besides: [] },
+      ...{ admin, hasPeople: true, alike: [], besides: [] },
       form: empty,
       isResumed: false,
       fieldErrors: {},
@@ -318,7 +318,7 @@ describe('a successful registration', () => {
     await done('registerParticipant', { ok: true, value: firstPassword })
     expect(state().value).toEqual({ dialog: 'registered', toast: 'shown' })
     expect(context()).toEqual({
-      ...{ admin, asksAlike: true, alike: [], besides: [] },
+      ...{ admin, hasPeople: true, alike: [], besides: [] },
       form: empty,
       isResumed: false,
       fieldErrors: {},
@@ -548,7 +548,7 @@ describe('a stored registration', () => {
     const { state, context, forgotten } = await restored()
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
     expect(context()).toEqual({
-      ...{ admin, asksAlike: true, alike: [], besides: [] },
+      ...{ admin, hasPeople: true, alike: [], besides: [] },
       form: sent,
       isResumed: true,
       fieldErrors: {},

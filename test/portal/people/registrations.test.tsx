@@ -31,14 +31,32 @@ async function openList(
 
 const count = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
-test('[W404] the list can be saved as CSV only if the server has the ability people', async () => {
+test('[W404] the list can be saved only if the server has the abilities people and lists', async () => {
   await openList()
   await count('Showing 2 of 2 registrations')
-  const button = page.getByRole('button', { name: 'Save list as CSV' })
+  const button = page.getByRole('button', { name: 'Save list' })
   expect(button.query()).toBeNull()
   const { user } = sessions.admin
-  signInAs({ ...sessions.admin, user: { ...user, abilities: ['people'], rights: ['office'] } })
+  signInAs({ ...sessions.admin, user: { ...user, abilities: ['people', 'lists'], rights: ['office'] } })
   await expect.element(button).toBeEnabled()
+})
+
+test('[W1110] a search of the office names a withdrawn person, and asks whether they come again', async () => {
+  const rudo = {
+    ...{ code: 'NUZ099', firstname: 'Rudo', lastname: 'Banda', union: 'North Union' },
+    ...{ withdrawnAt: '2025-04-14T12:05:00.000Z', balance: 0 },
+  }
+  const { role, user } = sessions.admin
+  await openList({ 'GET /api/admin/withdrawn': answer({ success: true, data: [rudo] }) }, '?search=rudo', {
+    role,
+    user: { ...user, abilities: ['people', 'lists'], rights: ['office'] },
+  })
+  await expect
+    .element(page.getByText(/is withdrawn/))
+    .toHaveTextContent(
+      'Rudo Banda (NUZ099) is withdrawn. Do they come again? Restore the registration in their profile.',
+    )
+  await expect.element(page.getByRole('button', { name: 'View Rudo Banda, withdrawn' })).toBeEnabled()
 })
 
 test('[W786] the pages for importing and correcting people are linked only if the server has the ability people', async () => {

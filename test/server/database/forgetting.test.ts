@@ -81,6 +81,12 @@ describeOnEngines('Forgetting a person', (open) => {
     const lookFor = { keys: ['c'.repeat(32)], decision: 'lookFor', note: 'Rudo may be at the river.' }
     expect((await portal.call('decideConflicts', {}, { cookie: admin, body: lookFor })).status).toBe(200)
     await portal.call('participantHealth', { code: people.camper }, { cookie: admin })
+    const path = { code: people.camper }
+    const { data: known } = await (await portal.call('person', path, { cookie: admin })).json()
+    const { gender, age, country, version } = known
+    const details = { firstname: 'Rudo', lastname: 'Moyo-Chipo', gender, age, union: known.union, country }
+    const corrected = { ...details, whatsapp: '+263 77 000 0001', email: 'rudo@example.org', version }
+    expect((await portal.call('correctPerson', path, { cookie: admin, body: corrected })).status).toBe(200)
     const cookie = await signIn(portal, people.camper)
     await signIn(portal, people.camper)
     expect((await portal.call('endOtherSessions', {}, { cookie })).status).toBe(200)
@@ -160,9 +166,13 @@ describeOnEngines('Forgetting a person', (open) => {
       {
         actor_role: 'database',
         subject: `#${wallet}`,
-        detail: { transfers: 4, audit: 12, answers: 3 },
+        detail: { transfers: 4, audit: 13, answers: 3 },
       },
     ])
+    const corrections = await database.pool.query(
+      "select detail - 'browser' as detail from audit where action = 'correctPerson'",
+    )
+    expect(corrections.rows).toEqual([{ detail: { fields: ['lastname', 'email'] } }])
     expect((await forget(wallet)).rows).toEqual([{ number: `#${wallet}` }])
     expect(await books()).toEqual(before)
   })

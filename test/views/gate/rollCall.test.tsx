@@ -34,6 +34,16 @@ test('[W581] the silent gates are named on screen and on paper', async () => {
   expect(page.getByText(text).element().closest('[data-print="no"]')).toBeNull()
 })
 
+test('[W1107] the printed roll call names its filter', async () => {
+  const { done } = await open()
+  await done('fetchRollCall', { ok: true, value: campAtNoon })
+  await page.getByRole('combobox', { name: 'Last seen at a gate' }).selectOptions('2 hours ago or more')
+  await page.getByRole('searchbox').fill('moyo')
+  await expect
+    .poll(() => document.querySelector('[data-print="only"]')?.textContent)
+    .toBe('Only: Inside, last seen 2 hours ago or more, search “moyo”.')
+})
+
 test('a filter that the offline list lacks hides no person, and returns with the server’s list', async () => {
   const { done, failed } = await open()
   await done('fetchRollCall', { ok: true, value: campAtNoon })

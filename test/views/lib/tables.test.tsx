@@ -153,7 +153,13 @@ function Tables() {
       <BookList state={book} send={send} reader="stall" onRefund={send} />
       <BookList state={book} send={send} reader="office" onRefund={undefined} />
       <WalletManagement />
-      <ParticipantTable rows={people} keyOf={({ code }) => code} isDemo={false} onView={send} />
+      <ParticipantTable
+        rows={people.map((one) => ({ ...one, email: 'a-rather-long-name@example.org' }))}
+        keyOf={({ code }) => code}
+        isDemo={false}
+        hasContacts
+        onView={send}
+      />
       <DuplicatesView
         state={duplicatesMachine.resolveState({
           value: { shown: 'settled' },

@@ -342,6 +342,7 @@ describe('the corrections of the office', () => {
     await renderRunning(flow.actor, (props) => (
       <PersonReplacementView
         {...props}
+        name="Tariro Moyo"
         copy={{ state: copy.actor.getSnapshot(), send: copy.send }}
         paper={passwordPaper}
         onShowCard={() => {}}
@@ -362,6 +363,34 @@ describe('the corrections of the office', () => {
     await button('Cancel').click()
     flow.send({ type: 'replacement.requested', lost: 'card', person: troubledPerson })
     await expect.element(dialog()).toHaveTextContent('No card holds now.')
+  })
+
+  test('[W1111] a new first password names the person, and a new card the code that signs in', async () => {
+    const flow = startScripted(personReplacementMachine, { code: 'EZC104' })
+    const copy = startScripted(copyMachine, undefined)
+    await renderRunning(flow.actor, (props) => (
+      <PersonReplacementView
+        {...props}
+        name="Tariro Moyo"
+        copy={{ state: copy.actor.getSnapshot(), send: copy.send }}
+        paper={passwordPaper}
+        onShowCard={() => {}}
+      />
+    ))
+    flow.send({ type: 'replacement.requested', lost: 'password', person: knownPerson })
+    await button('New password').click()
+    await flow.done('makeIdempotencyKey', 'first-key')
+    const made = { kind: 'password', oneTimePassword: 'KQ7M-2XWP-9RTD' } as const
+    await flow.done('makeReplacement', { ok: true, value: made })
+    const note = page.getByText('Give it to Tariro Moyo now. It is not shown again.')
+    await expect.element(note).toBeVisible()
+    expect(note.element().closest('[data-print="no"]')).toBeNull()
+    await button('I have noted both').click()
+    flow.send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
+    await button('New card').click()
+    await flow.done('makeIdempotencyKey', 'second-key')
+    await flow.done('makeReplacement', { ok: true, value: { kind: 'card', person: withNewCard } })
+    await expect.element(dialog()).toHaveTextContent('Tariro Moyo still signs in with the code EZC104.')
   })
 
   test('the question before a withdrawal says that a gate has to check out a person inside first', async () => {

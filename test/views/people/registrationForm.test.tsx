@@ -55,7 +55,7 @@ function RunningForm({ copy, ...props }: RunningForm) {
 async function load(kept: RegistrationAttempt | null) {
   const flow = startScripted(registrationFormMachine, {
     admin: 'office@camp.example.org',
-    asksAlike: true,
+    hasPeople: true,
   })
   const copy = startScripted(copyMachine, undefined)
   await renderRunning(flow.actor, (props) => <RunningForm {...props} copy={copy} />)

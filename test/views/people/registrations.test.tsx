@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { itemOf } from '../../../src/domain/people/importReview.ts'
 import type { Participant } from '../../../src/domain/people/people.ts'
+import type { PersonInFile } from '../../../src/domain/people/peopleFile.ts'
 import { importedRow, keptImport } from '../../../src/inspector/models/people/importPeople.tsx'
 import { alreadyIn, bare, registered } from '../../../src/inspector/models/people/people.ts'
 import { importPeopleMachine } from '../../../src/machines/people/importPeople.ts'
@@ -131,6 +132,24 @@ describe('the page', () => {
 })
 
 describe('the table', () => {
+  test('[W1109] shows the office phones as people write them, and emails', async () => {
+    const flow = await renderScripted(registrationsMachine, { address: '' }, (props) => (
+      <RegistrationsView {...props} hasContacts onAdd={add} onView={view} />
+    ))
+    const people: PersonInFile[] = [
+      { ...registered, whatsapp: '+263772123456', email: 'tariro@example.org' },
+      { ...stranger, whatsapp: '+27821234567' },
+      { ...left, whatsapp: undefined },
+    ]
+    await flow.done('fetchParticipants', { ok: true, value: people })
+    await expect.element(page.getByText('Showing 3 of 3 registrations')).toBeVisible()
+    const contact = (row: string[]) => row[5]
+    expect(cells().map(contact)).toEqual([
+      ...['Contact', '077 212 3456tariro@example.org', '+27 82 123 4567', '-'],
+    ])
+    expect(field('Search').element()).toHaveAttribute('placeholder', 'Code, name or phone')
+  })
+
   test('[A088-A091, A264, A265, A301, A302] shows the registered people', async () => {
     await opened()
     expect(cells()).toEqual([

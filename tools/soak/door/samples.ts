@@ -81,6 +81,12 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
       body: { currentPassword: wrongPassword, pin: '407295' },
       required: [['currentPassword'], ['pin']],
     },
+    noteList: {
+      as: 'admin',
+      path: at('noteList', {}),
+      body: { list: 'registrations', count: 1, filter: '', format: 'xlsx' },
+      required: [['list'], ['count'], ['filter'], ['format']],
+    },
     askPins: { as: 'admin', path: at('askPins', {}), body: { isAsked: false }, required: [['isAsked']] },
     health: { as: 'camper', path: at('health', { code: camper }), subject: camper },
     saveHealth: {

@@ -47,7 +47,7 @@ export const correctPersonModel = defineModel<typeof correctPersonMachine>({
   delays: {},
   project: ({ person, form, fieldErrors, failure, isChangedElsewhere, before }) => ({
     person: person?.version,
-    isWrong: Object.keys(personFieldErrorsOf(form)).length > 0,
+    isWrong: Object.keys(personFieldErrorsOf(form, person)).length > 0,
     isUnchanged: person !== null && differencesOf(form, person).length === 0,
     hasFieldErrors: Object.keys(fieldErrors).length > 0,
     failure: failure?.isIncident,

@@ -9,7 +9,13 @@ export const personReplacementModel = defineModel<typeof personReplacementMachin
   view: async () => {
     const { PersonReplacementView } = await import('../../../views/people/person/PersonReplacementView.tsx')
     return (props, { flow }) => (
-      <PersonReplacementView {...props} copy={flow(copyIsIdle)} paper={passwordPaper} onShowCard={() => {}} />
+      <PersonReplacementView
+        {...props}
+        name="Tariro Moyo"
+        copy={flow(copyIsIdle)}
+        paper={passwordPaper}
+        onShowCard={() => {}}
+      />
     )
   },
   inputs: [{ name: 'office', input: { code: 'EZC104' } }],

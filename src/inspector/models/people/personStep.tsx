@@ -24,6 +24,7 @@ export const personStepModel = defineModel<typeof personStepMachine>({
     'step.confirmed': [{ type: 'step.confirmed' }],
     'step.cancelled': [{ type: 'step.cancelled' }],
     'step.undone': [{ type: 'step.undone' }],
+    'step.superseded': [{ type: 'step.superseded' }],
   },
   outcomes: {
     takeStep: {

@@ -48,7 +48,7 @@ export const registrationFormModel = defineModel<typeof registrationFormMachine>
       'No answer from the server to the last save.': 'its answer got lost before the page was opened',
     },
   },
-  inputs: [{ name: 'office', input: { admin: 'office@camp.example.org', asksAlike: true } }],
+  inputs: [{ name: 'office', input: { admin: 'office@camp.example.org', hasPeople: true } }],
   samples: {
     'registration.requested': [{ type: 'registration.requested' }],
     'form.cleared': [{ type: 'form.cleared' }],

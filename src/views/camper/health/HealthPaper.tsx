@@ -2,8 +2,8 @@ import type { SessionUser } from '../../../domain/account/session.ts'
 import type { HealthRecord } from '../../../domain/health/health.ts'
 import { healthLabels } from '../../../domain/health/healthFields.ts'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
-import { fullNameOf } from '../../../domain/people/people.ts'
 import { Row } from '../../ui/layout/Stack.tsx'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 import paper from '../Paper.module.css'
 import { Paper } from '../Paper.tsx'
 import classes from './HealthPaper.module.css'
@@ -32,7 +32,7 @@ export function HealthPaper({ camper, record, printedAt }: HealthPaperProps) {
   return (
     <Paper id="health-paper-title" title="Health Information">
       <Row as="p" gap="1mm 6mm" wraps className={`wraps ${classes.who}`}>
-        <bdi>{fullNameOf({ firstname, lastname })}</bdi>
+        <PersonName of={{ firstname, lastname }} />
         <span>Code {code}</span>
         {age !== undefined && age > 0 && <span>Age {age}</span>}
         {printedAt !== null && <span>Printed {campDateTime(printedAt)}</span>}

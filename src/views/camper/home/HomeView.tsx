@@ -27,7 +27,7 @@ export function HomeView({ state, send, camper }: HomeViewProps) {
       <header>
         <p className="dimmed small strong">{eventName}</p>
         <Title order={1} className="wraps">
-          Welcome back, <bdi>{camper.firstname?.trim() || 'Camper'}</bdi>
+          Welcome back, <bdi translate="no">{camper.firstname?.trim() || 'Camper'}</bdi>
         </Title>
       </header>
       {hasMedicalRecords === false && state.matches({ alert: 'open' }) && (

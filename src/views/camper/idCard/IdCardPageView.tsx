@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SessionUser } from '../../../domain/account/session.ts'
 import { campDate } from '../../../domain/lib/campTime.ts'
-import { fullNameOf, statusOf } from '../../../domain/people/people.ts'
+import { statusOf } from '../../../domain/people/people.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 import { StatusPill } from '../../ui/parts/StatusPill.tsx'
 import classes from './IdCardPage.module.css'
 
@@ -63,7 +64,9 @@ function Details({ camper }: Pick<IdCardPageViewProps, 'camper'>) {
         Registration Details
       </SectionTitle>
       <Facts layout="rows">
-        <Detail label="Full Name">{fullNameOf({ firstname, lastname })}</Detail>
+        <Detail label="Full Name">
+          <PersonName of={{ firstname, lastname }} />
+        </Detail>
         <Detail label="Contact">{whatsapp}</Detail>
         <Detail label="Union">{union}</Detail>
         <Detail label="Registration ID">{code !== '' && <CodeText>{code}</CodeText>}</Detail>

@@ -46,7 +46,7 @@ export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewPro
   return (
     <Card ref={card} as="section" className={classes.findings} aria-label={`Where ${name} is`}>
       <Text fz="xl" fw={650}>
-        {name}: {placeWords[standing.place]}
+        <bdi translate="no">{name}</bdi>: {placeWords[standing.place]}
       </Text>
       <p>{[sinceText(standing), withWhomText(standing)].filter((text) => text !== '').join(' ')}</p>
       {failure !== null && (

@@ -124,7 +124,7 @@ function Line({ movement, isUndoable, onUndo }: LineProps) {
       <Sign size={24} />
       <div className={classes.words}>
         <Text fz="lg" fw={650} td={undone === null ? '' : 'line-through'}>
-          {name}: {word}
+          <bdi translate="no">{name}</bdi>: {word}
         </Text>
         <p className="small">{details.join(' · ')}</p>
         {onDevice !== undefined && (

@@ -26,7 +26,7 @@ export function NotConfirmedView({ state, send }: FlowProps<typeof notConfirmedM
                   aria-label={`Dismiss ${nameOf(scan)}`}
                   onClick={() => send({ type: 'scan.dismissed', number: scan.number })}
                 >
-                  {nameOf(scan)}
+                  <bdi translate="no">{nameOf(scan)}</bdi>
                 </Button>
               </li>
             ))}

@@ -40,6 +40,7 @@ export function PersonCard(props: PersonCardProps) {
         {person && <Initials of={person} className={classes.avatar} />}
         <h2
           id="participant-name"
+          translate="no"
           className={classes.name}
           data-long={name.length > 28 || undefined}
           data-in-sight

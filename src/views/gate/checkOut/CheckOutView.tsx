@@ -2,7 +2,6 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { SamplePerson } from '../../../domain/gate/checkOutSamples.ts'
-import { fullNameOf } from '../../../domain/people/people.ts'
 import { type checkOutMachine, personOnCard } from '../../../machines/gate/checkOut.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { CodeForm } from '../../ui/forms/CodeForm.tsx'
@@ -13,6 +12,7 @@ import { useInSight } from '../../ui/lists/useInSight.ts'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 import { StatusPill } from '../../ui/parts/StatusPill.tsx'
 import classes from './CheckOut.module.css'
 import { SampleCard, SampleCardSkeleton } from './SampleCard.tsx'
@@ -121,7 +121,7 @@ function TestHint({ people, isDisabled, onChosen }: TestHintProps) {
             </Button>
             <Row gap="2px 12px" wraps align="center">
               <Text span inherit w="10rem">
-                {fullNameOf(person)}
+                <PersonName of={person} />
               </Text>
               <StatusPill status={person.status} />
             </Row>

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { SamplePerson } from '../../../domain/gate/checkOutSamples.ts'
 import { campDate } from '../../../domain/lib/campTime.ts'
-import { fullNameOf } from '../../../domain/people/people.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { Row } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -9,6 +8,7 @@ import { Fact, Facts, FactsSkeleton } from '../../ui/parts/Facts.tsx'
 import { Initials } from '../../ui/parts/Initials.tsx'
 import { StatusPill } from '../../ui/parts/StatusPill.tsx'
 import '../../ui/theme/largeButtons.css'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 import classes from './SampleCard.module.css'
 
 interface SampleCardProps {
@@ -33,7 +33,7 @@ export function SampleCard({ person, isBusy, onConfirm, onCancel }: SampleCardPr
         <Initials of={person} size={56} />
         <Row gap={8} wraps align="center" justify="space-between" style={{ flex: 1 }}>
           <h2 id="sample-name" className={classes.name} data-in-sight>
-            {fullNameOf(person)}
+            <PersonName of={person} />
           </h2>
           <StatusPill status={person.status} size="lg" />
         </Row>

@@ -220,7 +220,7 @@ function Conflict({ conflict, onChoose }: { readonly conflict: GateConflict; rea
     <Card as="article" className={classes.card} aria-labelledby={titleId}>
       <Stack gap={10}>
         <header>
-          <h2 id={titleId} className={classes.title}>
+          <h2 id={titleId} translate="no" className={classes.title}>
             {name}
           </h2>
           {person && (

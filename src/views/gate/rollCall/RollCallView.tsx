@@ -14,7 +14,12 @@ import { type RollCallFilters, rollCallGroups, unionsOf } from '../../../domain/
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { counted } from '../../../domain/lib/counted.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
-import { progressOf, progressText, type rollCallMachine } from '../../../machines/gate/rollCall.ts'
+import {
+  progressOf,
+  progressText,
+  type RollCallContext,
+  type rollCallMachine,
+} from '../../../machines/gate/rollCall.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { failureProps } from '../../ui/layout/Incident.tsx'
@@ -72,6 +77,7 @@ export function RollCallView({ state, send, gatesAway = null, onPrint }: RollCal
       {list ? (
         <>
           <Filters state={state} send={send} />
+          <p data-print="only">{printedFilterText(state.context)}</p>
           <ProgressCard state={state} />
           <People state={state} send={send} />
         </>
@@ -127,6 +133,23 @@ const lastSeen: readonly { readonly value: string; readonly label: string }[] = 
   { value: '6', label: '6 hours ago or more' },
   { value: '24', label: 'A day ago or more' },
 ]
+
+/** On paper the form of the filters is missing, and a list of some people must not look like that of all. */
+function printedFilterText({
+  list,
+  filters: { place, union, hours, search, isMissingOnly },
+}: Pick<RollCallContext, 'list' | 'filters'>): string {
+  const parts = [
+    places.find(({ value }) => value === place)?.label,
+    union,
+    list?.deviceAge === undefined && hours > 0
+      ? `last seen ${lastSeen.find(({ value }) => value === String(hours))?.label ?? ''}`
+      : '',
+    search.trim() && `search “${search.trim()}”`,
+    isMissingOnly && 'missing people alone',
+  ]
+  return `Only: ${parts.filter(Boolean).join(', ')}.`
+}
 
 function Filters({ state, send }: Props) {
   const { list, ticks, filters } = state.context
@@ -235,7 +258,7 @@ function People({ state, send }: Props) {
             >
               <span className={classes.box}>{found.has(person.code) && <CheckIcon size={22} />}</span>
               <span>
-                <Text component="bdi" display="block" fw={600}>
+                <Text component="bdi" translate="no" display="block" fw={600}>
                   {person.isNameUnknown ? 'Name not known' : fullNameOf(person)}
                 </Text>
                 <span className="dimmed small">

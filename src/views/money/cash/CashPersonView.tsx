@@ -18,6 +18,7 @@ import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { Initials } from '../../ui/parts/Initials.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 import { ageOf, BalanceFacts } from './BalanceFacts.tsx'
 import classes from './CashDesk.module.css'
 
@@ -117,7 +118,7 @@ function PersonCard({ state, send, person, hasStatements }: PersonCardProps) {
       <Row as="header" gap={16} align="center">
         <Initials of={person} size={48} />
         <h2 id="cash-person" className={`${classes.name} wraps`}>
-          {fullNameOf(person)}
+          <PersonName of={person} />
         </h2>
       </Row>
       <Facts layout="columns">
@@ -223,7 +224,8 @@ function Question({ state, send }: Props) {
         person && (
           <Stack gap={12}>
             <Text size="xl" fw={650} className="wraps">
-              {isOut ? 'Pay out' : 'Pay in'} {formatUsd(cents)} {isOut ? 'to' : 'for'} {fullNameOf(person)}
+              {isOut ? 'Pay out' : 'Pay in'} {formatUsd(cents)} {isOut ? 'to' : 'for'}{' '}
+              <PersonName of={person} />
             </Text>
             <BalanceFacts person={person} change={isOut ? -cents : cents} />
           </Stack>

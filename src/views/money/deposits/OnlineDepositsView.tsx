@@ -181,7 +181,7 @@ const columns: readonly Column<OnlineDeposit>[] = [
     header: 'Payer',
     cell: ({ name, code }) => (
       <Stack as="span" gap={2}>
-        {name !== null && <bdi>{name}</bdi>}
+        {name !== null && <bdi translate="no">{name}</bdi>}
         <CodeText>{code}</CodeText>
       </Stack>
     ),

@@ -2,7 +2,6 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { amountIn, codeIn, fieldErrorsOf } from '../../../domain/money/withdrawalFields.ts'
-import { fullNameOf } from '../../../domain/people/people.ts'
 import {
   isRepeat,
   payoutDoneText,
@@ -19,6 +18,7 @@ import { Stack } from '../../ui/layout/Stack.tsx'
 import { Card, roomy } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 import { Toast, UnderToast } from '../../ui/parts/Toast.tsx'
 import { BalanceFacts } from '../cash/BalanceFacts.tsx'
 import classes from './Withdrawals.module.css'
@@ -161,7 +161,7 @@ function Question({ state, send }: Props) {
             Pay out {question}
             {person && (
               <>
-                , to <bdi>{fullNameOf(person)}</bdi>
+                , to <PersonName of={person} />
               </>
             )}
             ?

@@ -1,7 +1,6 @@
 import { Button, Progress, Text } from '@mantine/core'
 import type { KeyboardEvent, RefObject } from 'react'
 import type { CardHolder } from '../../../domain/people/idCard.ts'
-import { fullNameOf } from '../../../domain/people/people.ts'
 import {
   allLostText,
   emptyText,
@@ -15,6 +14,7 @@ import { SteadyButton } from '../../ui/forms/SteadyButton.tsx'
 import { Row } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 import classes from './Export.module.css'
 import { LostCards } from './LostCards.tsx'
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
@@ -109,7 +109,7 @@ function FailedCards({ state, send }: PanelProps) {
         {failed.map((holder, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a foreign host may send equal people, and the list never moves
           <li key={index}>
-            {fullNameOf(holder)} ({holder.code})
+            <PersonName of={holder} /> ({holder.code})
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import type { CardHolder } from '../../../domain/people/idCard.ts'
-import { fullNameOf } from '../../../domain/people/people.ts'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { WarningIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 import classes from './Export.module.css'
 
 export function LostCards({ people }: { readonly people: readonly CardHolder[] }) {
@@ -18,7 +18,7 @@ export function LostCards({ people }: { readonly people: readonly CardHolder[] }
       <ul className={classes.people} tabIndex={0} aria-label="Cards that are left out">
         {people.map((person) => (
           <li key={person.code}>
-            <bdi translate="no">{fullNameOf(person)}</bdi> (<CodeText>{person.code}</CodeText>)
+            <PersonName of={person} /> (<CodeText>{person.code}</CodeText>)
           </li>
         ))}
       </ul>

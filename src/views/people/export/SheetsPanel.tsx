@@ -209,7 +209,8 @@ function Problems({ state, send }: SheetsFlow) {
             const holder = cards[problem.index]
             return (
               <li key={problem.index}>
-                <bdi>{holder ? fullNameOf(holder) : ''}</bdi> ({holder?.code}): {problemText(problem)}
+                <bdi translate="no">{holder ? fullNameOf(holder) : ''}</bdi> ({holder?.code}):{' '}
+                {problemText(problem)}
               </li>
             )
           })}

@@ -102,6 +102,7 @@ function CorrectionDialog({ state, send }: Props) {
           name="gender"
           data={genders}
           value={form.gender}
+          error={fieldErrors.gender}
           disabled={isBusy}
           onChange={({ currentTarget }) => {
             const chosen = genders.find(({ value }) => value === currentTarget.value)

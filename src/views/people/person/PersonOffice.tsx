@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../domain/people/people.ts'
 import type { PersonRecord } from '../../../domain/people/personRecord.ts'
 import { can, may } from '../../../domain/staff/rights.ts'
 import { useSessionUser } from '../../../flows/account/sessionUser.ts'
@@ -40,7 +41,13 @@ export default function PersonOffice({ onShowCard, ...office }: PersonOfficeProp
         <CorrectPersonView {...correction} />
         <PersonStepView {...step} person={person} />
       </PersonOfficeView>
-      <PersonReplacementView {...replacement} copy={copy} paper={paper} onShowCard={onShowCard} />
+      <PersonReplacementView
+        {...replacement}
+        name={person ? fullNameOf(person) : ''}
+        copy={copy}
+        paper={paper}
+        onShowCard={onShowCard}
+      />
       <PrintMessage {...print} />
     </>
   )

@@ -1,9 +1,10 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import { holdingCard, type PersonRecord } from '../../../domain/people/personRecord.ts'
+import { phoneText } from '../../../domain/people/phones.ts'
 import type { personRecordMachine } from '../../../machines/people/personRecord.ts'
 import type { Lost } from '../../../machines/people/personReplacement.ts'
 import type { PersonStep } from '../../../machines/people/personStep.ts'
@@ -86,7 +87,7 @@ type OnStep = Pick<PersonOfficeViewProps, 'onStep'>
 type OnReplace = Pick<PersonOfficeViewProps, 'onReplace'>
 
 function Registration({
-  person: { withdrawnAt },
+  person: { withdrawnAt, whatsapp = '', email = '' },
   isBusy,
   onCorrect,
   onStep,
@@ -96,6 +97,14 @@ function Registration({
     <Card as="section" gap={12} padding={16}>
       <PartTitle>Registration</PartTitle>
       <p className="strong">{isWithdrawn ? `Withdrawn on ${campDateTime(withdrawnAt)}` : 'Registered'}</p>
+      {whatsapp !== '' && (
+        <Anchor href={`tel:${whatsapp.replace(/[^+\d]/g, '')}`}>{phoneText(whatsapp)}</Anchor>
+      )}
+      {email !== '' && (
+        <Anchor href={`mailto:${email}`} className="wraps">
+          {email}
+        </Anchor>
+      )}
       <Row gap={8} wraps fills>
         <Button variant="default" disabled={isBusy} onClick={onCorrect}>
           Correct

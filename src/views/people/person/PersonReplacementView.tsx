@@ -11,6 +11,7 @@ import { Stack } from '../../ui/layout/Stack.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 
 export interface PersonReplacementViewProps extends FlowProps<typeof personReplacementMachine> {
+  readonly name: string
   readonly copy: FlowProps<typeof copyMachine>
   readonly paper: PasswordPaper
   readonly onShowCard: () => void
@@ -31,7 +32,8 @@ function cardQuestion(inUse: string | null) {
   }
 }
 
-export function PersonReplacementView({ state, send, copy, paper, onShowCard }: PersonReplacementViewProps) {
+export function PersonReplacementView(props: PersonReplacementViewProps) {
+  const { state, send, name, copy, paper, onShowCard } = props
   const { code, lost, inUse, number, oneTimePassword } = state.context
   const isShown = state.matches('shown')
   const note = () => send({ type: 'replacement.noted' })
@@ -58,7 +60,10 @@ export function PersonReplacementView({ state, send, copy, paper, onShowCard }: 
       >
         <Stack gap={16} align="center">
           {number !== null && <CodeText size="lg">{number}</CodeText>}
-          <Text ta="center">The card before is refused everywhere from now on.</Text>
+          <Text ta="center">
+            The card before is refused everywhere from now on. <bdi translate="no">{name}</bdi> still signs in
+            with the code <CodeText>{code}</CodeText>.
+          </Text>
           <ButtonRow phoneBasis="12rem">
             <Button variant="default" onClick={note}>
               Close
@@ -79,7 +84,15 @@ export function PersonReplacementView({ state, send, copy, paper, onShowCard }: 
         opened={isShown && lost === 'password'}
         stackId="firstPassword"
         title="New first password"
-        note="Give it to this person now. It is not shown again."
+        note={
+          <>
+            Give it to{' '}
+            <bdi translate="no" className="strong">
+              {name}
+            </bdi>{' '}
+            now. It is not shown again.
+          </>
+        }
         secrets={
           oneTimePassword === null ? null : { identifier: { label: 'Code', text: code }, oneTimePassword }
         }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { formatUsd } from '../../../domain/lib/money.ts'
-import { fullNameOf } from '../../../domain/people/people.ts'
 import type { PersonRecord } from '../../../domain/people/personRecord.ts'
 import type { PersonStep, personStepMachine } from '../../../machines/people/personStep.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -10,6 +9,7 @@ import { Row } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { CheckIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 
 export interface PersonStepViewProps extends FlowProps<typeof personStepMachine> {
   readonly person: PersonRecord | null
@@ -50,7 +50,7 @@ function Consequences({ person }: { readonly person: PersonRecord }) {
   const { balance } = person.wallet
   return (
     <>
-      <bdi className="strong">{fullNameOf(person)}</bdi> is then in no list, cannot sign in, come in or pay.{' '}
+      <PersonName of={person} className="strong" /> is then in no list, cannot sign in, come in or pay.{' '}
       {balance > 0
         ? `${formatUsd(balance)} is left in the wallet: pay it out first, or restore the registration later.`
         : 'Nothing is left in the wallet.'}{' '}

@@ -1,7 +1,7 @@
 import { Button, Modal, Tabs, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { campDate } from '../../../domain/lib/campTime.ts'
-import { fullNameOf, type Participant, statusOf } from '../../../domain/people/people.ts'
+import { type Participant, statusOf } from '../../../domain/people/people.ts'
 import {
   type ProfileContext,
   type ProfileTab,
@@ -14,6 +14,7 @@ import { Row } from '../../ui/layout/Stack.tsx'
 import { Initials } from '../../ui/parts/Initials.tsx'
 import { WarningIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 import { StatusPill } from '../../ui/parts/StatusPill.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
 import { ParticipantFacts } from '../registrations/ParticipantFacts.tsx'
@@ -132,7 +133,7 @@ function Heading({ participant, isDemo, isWithdrawn }: HeadingProps) {
     <span className={classes.heading}>
       <Initials of={participant} size={56} isRaised className={classes.initials} />
       <Text component="bdi" inherit lineClamp={3} className="wraps">
-        {fullNameOf(participant)}
+        <PersonName of={participant} />
       </Text>
       <Row as="span" gap="4px 10px" wraps align="center" className={`dimmed small ${classes.about}`}>
         {isDemo && <TonePill tone="warning">Demo</TonePill>}

@@ -8,6 +8,7 @@ import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 
 export function AlikeQuestion({ state, send }: FlowProps<typeof registrationFormMachine>) {
   const { form, alike } = state.context
@@ -33,7 +34,7 @@ export function AlikeQuestion({ state, send }: FlowProps<typeof registrationForm
           <Card as="li" key={person.code} padding="12px 16px">
             <Row gap="8px 16px" words="16rem" align="center">
               <div>
-                <bdi className="strong">{fullNameOf(person)}</bdi> · <CodeText>{person.code}</CodeText>
+                <PersonName of={person} className="strong" /> · <CodeText>{person.code}</CodeText>
                 <p className="dimmed small">
                   {person.age === '' ? 'Age not known' : `Age ${person.age}`}
                   {person.union !== '' && (

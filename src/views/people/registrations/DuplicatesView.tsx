@@ -21,6 +21,7 @@ import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 import { TwoPeople } from './TwoPeople.tsx'
 
 export interface DuplicatesViewProps extends FlowProps<typeof duplicatesMachine> {
@@ -133,8 +134,8 @@ function Names({ of: { people } }: { readonly of: PossibleDuplicate }) {
   const [one, other] = people
   return (
     <>
-      <bdi translate="no">{fullNameOf(one)}</bdi> (<CodeText>{one.code}</CodeText>) and{' '}
-      <bdi translate="no">{fullNameOf(other)}</bdi> (<CodeText>{other.code}</CodeText>)
+      <PersonName of={one} /> (<CodeText>{one.code}</CodeText>) and <PersonName of={other} /> (
+      <CodeText>{other.code}</CodeText>)
     </>
   )
 }

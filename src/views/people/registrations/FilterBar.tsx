@@ -7,6 +7,7 @@ import { FilterCard } from '../../ui/lists/FilterCard.tsx'
 interface FilterBarProps {
   readonly filters: Filters
   readonly unions: readonly string[]
+  readonly hasContacts: boolean
   readonly onReach: () => void
   /** Must be stable, or every keystroke renders all fields. */
   readonly onChange: (change: Partial<Filters>) => void
@@ -23,11 +24,18 @@ const ages = [
   ...ageRanges.map(({ key, label }) => ({ value: key, label })),
 ] as const
 
-export function FilterBar({ filters, unions, onReach, onChange, onClear }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { filters, unions, hasContacts, onReach, onChange, onClear } = props
   const { search, firstname, lastname, gender, age, union, status } = filters
   return (
     <FilterCard columns={4} onFocus={onReach}>
-      <TextFilter label="Search" name="search" value={search} onChange={onChange} />
+      <TextFilter
+        label="Search"
+        name="search"
+        placeholder={hasContacts ? 'Code, name or phone' : 'Code or name'}
+        value={search}
+        onChange={onChange}
+      />
       <TextFilter label="First Name" name="firstname" value={firstname} onChange={onChange} />
       <TextFilter label="Last Name" name="lastname" value={lastname} onChange={onChange} />
       <ChoiceFilters {...{ gender, age, union, status, unions, onChange }} />
@@ -44,17 +52,18 @@ const clear = { transition: 'none' }
 interface TextFilterProps {
   readonly label: string
   readonly name: 'search' | 'firstname' | 'lastname'
+  readonly placeholder?: string
   readonly value: string
   readonly onChange: FilterBarProps['onChange']
 }
 
-const TextFilter = memo(function TextFilter({ label, name, value, onChange }: TextFilterProps) {
+const TextFilter = memo(function TextFilter({ label, name, placeholder, value, onChange }: TextFilterProps) {
   const isSearch = name === 'search'
   return (
     <TextInput
       type={isSearch ? 'search' : 'text'}
       label={label}
-      placeholder={isSearch ? 'Code or name' : undefined}
+      placeholder={placeholder}
       autoComplete="off"
       autoCapitalize={isSearch ? 'none' : undefined}
       spellCheck={false}

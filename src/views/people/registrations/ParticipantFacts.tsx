@@ -58,7 +58,9 @@ function FactsCard({ title, isLoading, facts }: FactsCardProps) {
               {value === undefined || value === '' ? (
                 <Missing isLoading={isLoading} />
               ) : (
-                <bdi className={classes.value}>{value}</bdi>
+                <bdi translate="no" className={classes.value}>
+                  {value}
+                </bdi>
               )}
               {isLoading && <Skeleton height={3} className={classes.renewing ?? ''} />}
             </dd>

@@ -2,6 +2,8 @@ import { defaultKeyExtractor, defaultRangeExtractor, useWindowVirtualizer } from
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ageText, fullNameOf, type Participant, statusOf } from '../../../domain/people/people.ts'
+import type { PersonInFile } from '../../../domain/people/peopleFile.ts'
+import { phoneText } from '../../../domain/people/phones.ts'
 import type { RowKeys } from '../../../machines/people/registrations.ts'
 import { maxPrintedRows } from '../../ui/lists/PrintedRows.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
@@ -14,6 +16,7 @@ interface ParticipantRowsProps {
   readonly rows: readonly Participant[]
   readonly keyOf: RowKeys
   readonly isDemo: boolean
+  readonly hasContacts: boolean
   readonly onView: (participant: Participant) => void
 }
 
@@ -47,7 +50,7 @@ interface Active {
  * elements are keyed by position, because a filter replaces nearly all rows and changing their texts is much
  * cheaper than creating elements.
  */
-export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRowsProps) {
+export function ParticipantRows({ rows, keyOf, isDemo, hasContacts, onView }: ParticipantRowsProps) {
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [rowHeight, setRowHeight] = useState<number>(usualHeight.oneLine)
@@ -165,6 +168,7 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
               rowKey={keyOf(participant)}
               slot={slotOf(index)}
               isDemo={isDemo}
+              hasContacts={hasContacts}
               isActive={index === activeIndex}
               onFocus={setActive}
               onView={onView}
@@ -194,6 +198,7 @@ interface ParticipantRowProps {
   readonly rowKey: string
   readonly slot: number
   readonly isDemo: boolean
+  readonly hasContacts: boolean
   readonly isActive: boolean
   readonly onFocus: (active: Active) => void
   readonly onView: (participant: Participant) => void
@@ -201,7 +206,7 @@ interface ParticipantRowProps {
 
 /** Most rows stay the same while a person types a filter or scrolls. */
 const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const { participant, rowKey, slot, isDemo, isActive, onFocus, onView } = props
+  const { participant, rowKey, slot, isDemo, hasContacts, isActive, onFocus, onView } = props
   const { code, gender, union } = participant
   const name = fullNameOf(participant)
   return (
@@ -212,7 +217,9 @@ const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) 
         <>
           <Initials of={participant} size={36} isRaised />
           <span className={classes.who}>
-            <bdi className={classes.name}>{name}</bdi>
+            <bdi translate="no" className={classes.name}>
+              {name}
+            </bdi>
             {isDemo && (
               <span className={`toned ${classes.demo}`} data-tone="warning">
                 Demo
@@ -224,6 +231,7 @@ const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) 
       {cell('Sex', gender?.[0] ?? '-')}
       {cell('Age', ageText(participant) ?? '-')}
       {cell('Union', <bdi className={classes.union}>{union?.trim() ?? '-'}</bdi>)}
+      {hasContacts && cell('Contact', <Contact of={participant} />)}
       {cell('Status', <StatusPill status={statusOf(participant)} />)}
       {cell(
         'Actions',
@@ -250,9 +258,19 @@ function cell(column: string, children: ReactNode) {
       role="cell"
       data-column={column}
       className={classes.cell}
-      data-print={column === 'Actions' ? 'no' : undefined}
+      data-print={column === 'Actions' || column === 'Contact' ? 'no' : undefined}
     >
       {children}
     </div>
+  )
+}
+
+function Contact({ of: { whatsapp = '', email = '' } }: { readonly of: PersonInFile }) {
+  if (whatsapp === '' && email === '') return '-'
+  return (
+    <>
+      <bdi>{phoneText(whatsapp)}</bdi>
+      {email !== '' && <bdi className={`dimmed small ${classes.email}`}>{email}</bdi>}
+    </>
   )
 }

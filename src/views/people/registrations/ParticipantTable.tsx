@@ -13,14 +13,18 @@ interface ParticipantTableProps {
   readonly rows: readonly Participant[] | null
   readonly keyOf: RowKeys
   readonly isDemo: boolean
+  readonly hasContacts: boolean
   readonly onView: (participant: Participant) => void
 }
 
-const columns = ['Code', 'Name', 'Sex', 'Age', 'Union', 'Status', 'Actions'] as const
+const documented = ['Code', 'Name', 'Sex', 'Age', 'Union', 'Status', 'Actions'] as const
+const withContacts = [...documented.slice(0, 5), 'Contact', ...documented.slice(5)] as const
 const skeletonRows = ['1', '2', '3', '4', '5']
 
 /** Only rows in the window are drawn, so that 50,000 people scroll and filter as fast as ten. */
-export function ParticipantTable({ rows, keyOf, isDemo, onView }: ParticipantTableProps) {
+export function ParticipantTable(props: ParticipantTableProps) {
+  const { rows, keyOf, isDemo, hasContacts, onView } = props
+  const columns = hasContacts ? withContacts : documented
   const table = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
   useTableShape(table, ruler)
@@ -32,6 +36,7 @@ export function ParticipantTable({ rows, keyOf, isDemo, onView }: ParticipantTab
         ref={table}
         role="table"
         className={`${windowed.table} ${classes.table} printed-table`}
+        data-contacts={hasContacts || undefined}
         aria-label="Registrations"
         aria-rowcount={(rows?.length ?? 0) + 1}
         aria-busy={rows === null}
@@ -48,7 +53,7 @@ export function ParticipantTable({ rows, keyOf, isDemo, onView }: ParticipantTab
                 key={column}
                 role="columnheader"
                 data-column={column}
-                data-print={column === 'Actions' ? 'no' : undefined}
+                data-print={column === 'Actions' || column === 'Contact' ? 'no' : undefined}
               >
                 {column}
               </div>
@@ -56,9 +61,9 @@ export function ParticipantTable({ rows, keyOf, isDemo, onView }: ParticipantTab
           </div>
         </div>
         {rows === null ? (
-          <SkeletonRows />
+          <SkeletonRows columns={columns} />
         ) : (
-          <ParticipantRows rows={rows} keyOf={keyOf} isDemo={isDemo} onView={onView} />
+          <ParticipantRows {...{ rows, keyOf, isDemo, hasContacts, onView }} />
         )}
       </div>
       {rows !== null && <PrintedRows count={rows.length} advice="Export saves all of them." />}
@@ -66,7 +71,7 @@ export function ParticipantTable({ rows, keyOf, isDemo, onView }: ParticipantTab
   )
 }
 
-function SkeletonRows() {
+function SkeletonRows({ columns }: { readonly columns: readonly string[] }) {
   return (
     <div aria-hidden="true">
       {skeletonRows.map((row) => (

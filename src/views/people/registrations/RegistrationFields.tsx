@@ -4,6 +4,7 @@ import { codeHintOf } from '../../../domain/people/registrationRules.ts'
 import {
   isUnanswered,
   type registrationFormMachine,
+  sentForm,
   showsKept,
 } from '../../../machines/people/registrationForm.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -17,6 +18,8 @@ import classes from './RegistrationForm.module.css'
 
 interface RegistrationFieldsProps extends FlowProps<typeof registrationFormMachine> {
   readonly unions: readonly string[]
+  /** Of the union in the form; null while it is not known. */
+  readonly nextNumber: string | null
 }
 
 type Change = ChangeEvent<HTMLInputElement | HTMLSelectElement>
@@ -27,8 +30,8 @@ const genders = [
   { value: 'FEMALE', label: 'Female' },
 ] as const
 
-export function RegistrationFields({ state, send, unions }: RegistrationFieldsProps) {
-  const { form, fieldErrors, failure } = state.context
+export function RegistrationFields({ state, send, unions, nextNumber }: RegistrationFieldsProps) {
+  const { form, fieldErrors, failure, hasPeople } = state.context
   const isBusy = state.hasTag('busy')
   const isUnknown = isUnanswered(state.context)
   const element = useRef<HTMLFormElement>(null)
@@ -36,11 +39,18 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
   const suggestions = useId()
 
   const firstField = useRef<HTMLInputElement>(null)
-  const hint = codeHintOf(form)
+  const hint = codeHintOf(sentForm(form, hasPeople), nextNumber)
+  const isOffered = nextNumber !== null && form.code.trim() === '' && !isBusy
   // Clearing removes the button, so the first field takes the focus.
   const clear = () => {
     send({ type: 'form.cleared' })
     firstField.current?.focus()
+  }
+
+  const numberField = useRef<HTMLInputElement>(null)
+  const takeNumber = (code: string) => {
+    send({ type: 'field.changed', change: { code } })
+    numberField.current?.focus()
   }
 
   const wasSubmitted = useRef(false)
@@ -130,6 +140,7 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
           />
           <TextInput label="Last Name" className={classes.half ?? ''} required {...field('lastname')} />
           <TextInput
+            ref={numberField}
             label="Union Number"
             className={`${classes.half} ${classes.number}`}
             required
@@ -137,6 +148,10 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             description={!fieldErrors.code && <span data-kind={hint.kind}>{hint.sentence}</span>}
             classNames={{ description: classes.hint ?? '' }}
+            {...(isOffered && {
+              rightSectionWidth: 'auto',
+              rightSection: <UseNumber number={nextNumber} onUse={takeNumber} />,
+            })}
             {...field('code')}
           />
           <NativeSelect
@@ -174,5 +189,13 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
         </div>
       </DialogSheet>
     </form>
+  )
+}
+
+function UseNumber({ number, onUse }: { readonly number: string; readonly onUse: (number: string) => void }) {
+  return (
+    <Button variant="subtle" px={12} onClick={() => onUse(number)}>
+      Use {number}
+    </Button>
   )
 }

@@ -13,12 +13,13 @@ import { RegistrationFields } from './RegistrationFields.tsx'
 
 export interface RegistrationFormViewProps extends FlowProps<typeof registrationFormMachine> {
   readonly unions: readonly string[]
+  readonly nextNumber?: string | null
   readonly copy: FlowProps<typeof copyMachine>
   readonly addButton?: RefObject<HTMLButtonElement | null>
 }
 
 export const RegistrationFormView = memo(function RegistrationFormView(props: RegistrationFormViewProps) {
-  const { state, send, unions, copy, addButton } = props
+  const { state, send, unions, nextNumber = null, copy, addButton } = props
   const { firstPassword, registered } = state.context
   const isBusy = state.hasTag('busy')
   const isAsking = state.matches({ dialog: 'asking' })
@@ -42,7 +43,7 @@ export const RegistrationFormView = memo(function RegistrationFormView(props: Re
         {isAsking ? (
           <AlikeQuestion state={state} send={send} />
         ) : (
-          <RegistrationFields state={state} send={send} unions={unions} />
+          <RegistrationFields state={state} send={send} unions={unions} nextNumber={nextNumber} />
         )}
       </Modal>
       <FirstPasswordDialog
@@ -50,8 +51,8 @@ export const RegistrationFormView = memo(function RegistrationFormView(props: Re
         title="Code and first password"
         note={
           <>
-            Give these to <bdi>{registered ? fullNameOf(registered) : ''}</bdi> now. The password is not shown
-            again.
+            Give these to <bdi translate="no">{registered ? fullNameOf(registered) : ''}</bdi> now. The
+            password is not shown again.
           </>
         }
         secrets={

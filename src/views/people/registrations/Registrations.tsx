@@ -1,22 +1,24 @@
 import { Anchor } from '@mantine/core'
-import { memo, useCallback, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import type { Filters } from '../../../domain/people/filters.ts'
 import type { Participant } from '../../../domain/people/people.ts'
+import { peopleFile } from '../../../domain/people/peopleFile.ts'
 import { can } from '../../../domain/staff/rights.ts'
 import { useSessionState } from '../../../flows/account/session.ts'
-import { useFlow } from '../../../flows/lib/useFlow.ts'
-import { peopleFileFlow } from '../../../flows/people/peopleFile.ts'
+import { useListFile } from '../../../flows/lib/listFile.ts'
 import { useRegistrations } from '../../../flows/people/registrations.ts'
 import { useSheets } from '../../../flows/people/sheets.ts'
 import { listOf } from '../../../machines/people/registrations.ts'
+import { ListFileButton, ListFileView } from '../../ui/flows/ListFileView.tsx'
 import { Row } from '../../ui/layout/Stack.tsx'
 import { ExportButton, ExportPanel } from '../export/ExportPanel.tsx'
 import { SheetsButton, SheetsPanel } from '../export/SheetsPanel.tsx'
 import Profile from '../person/Profile.tsx'
-import { PeopleFileButton, PeopleFileView } from './PeopleFileView.tsx'
 import { RegistrationFormView, RegistrationToast } from './RegistrationFormView.tsx'
 import classes from './Registrations.module.css'
 import { RegistrationsView } from './RegistrationsView.tsx'
+import WithdrawnMatches from './WithdrawnMatches.tsx'
 
 export default function Registrations() {
   const [parameters, setParameters] = useSearchParams()
@@ -25,13 +27,16 @@ export default function Registrations() {
   const sheetsButton = useRef<HTMLButtonElement>(null)
   const { user = {} } = useSessionState().context.session ?? {}
   const { email = '' } = user
-  const { list, form, profile, exporting, copy } = useRegistrations({
+  const hasLists = can(user, 'lists')
+  const { list, form, profile, exporting, copy, nextNumber } = useRegistrations({
     admin: email,
     hasPeople: can(user, 'people'),
+    hasLists,
     address: parameters.toString(),
     onAddress: (address) => setParameters(address, { replace: true, preventScrollReset: true }),
   })
-  const { shown, unions, isDemo } = listOf(list.state)
+  const { shown, filters, unions, isDemo } = listOf(list.state)
+  const typed = `${filters.search} ${filters.firstname} ${filters.lastname}`.trim()
   const sheets = { ...useSheets(), participants: shown, isDemo, button: sheetsButton }
   const hasPeople = can(user, 'people')
   const { send } = profile.profile
@@ -47,8 +52,16 @@ export default function Registrations() {
         onAdd={() => form.send({ type: 'registration.requested' })}
         addButton={addButton}
         onView={view}
+        hasContacts={hasLists && hasPeople}
+        withdrawn={hasLists && typed !== '' && <WithdrawnMatches search={typed} onView={view} />}
         toast={<RegistrationToast {...form} />}
-        links={hasPeople && <PeopleLinks shown={isDemo ? none : shown} />}
+        links={
+          hasPeople && (
+            <PeopleLinks>
+              {hasLists && <PeopleFile people={isDemo ? none : shown} filters={filters} />}
+            </PeopleLinks>
+          )
+        }
         exportButton={
           <>
             <ExportButton {...exporting} participants={shown} isDemo={isDemo} button={exportButton} />
@@ -62,7 +75,13 @@ export default function Registrations() {
           </>
         }
       />
-      <RegistrationFormView {...form} unions={isDemo ? none : unions} copy={copy} addButton={addButton} />
+      <RegistrationFormView
+        {...form}
+        unions={isDemo ? none : unions}
+        nextNumber={nextNumber}
+        copy={copy}
+        addButton={addButton}
+      />
       <Profile {...profile} onChanged={refresh} />
     </>
   )
@@ -70,7 +89,7 @@ export default function Registrations() {
 
 const none: readonly never[] = []
 
-function PeopleLinks({ shown }: { shown: readonly Participant[] }) {
+function PeopleLinks({ children }: { readonly children: ReactNode }) {
   return (
     <Row
       as="nav"
@@ -82,19 +101,24 @@ function PeopleLinks({ shown }: { shown: readonly Participant[] }) {
     >
       <PageLink to="/admin/registrations/import">Import people</PageLink>
       <PageLink to="/admin/registrations/slips">Password slips</PageLink>
-      <PeopleFile people={shown} />
       <PageLink to="/admin/registrations/duplicates">Possible duplicates</PageLink>
       <PageLink to="/admin/registrations/withdrawn">Withdrawn people</PageLink>
+      {children}
     </Row>
   )
 }
 
-function PeopleFile({ people }: { people: readonly Participant[] }) {
-  const file = useFlow(peopleFileFlow)
+interface PeopleFileProps {
+  readonly people: readonly Participant[]
+  readonly filters: Filters
+}
+
+function PeopleFile({ people, filters }: PeopleFileProps) {
+  const file = useListFile()
   return (
     <>
-      <PeopleFileButton {...file} people={people} />
-      <PeopleFileView {...file} />
+      <ListFileButton {...file} isEmpty={people.length === 0} fileOf={() => peopleFile(people, filters)} />
+      <ListFileView {...file} />
     </>
   )
 }

@@ -27,6 +27,8 @@ export interface RegistrationsViewProps extends FlowProps<typeof registrationsMa
   readonly addButton?: RefObject<HTMLButtonElement | null>
   /** Must be stable, or all rows render again. */
   readonly onView: (participant: Participant) => void
+  readonly hasContacts?: boolean
+  readonly withdrawn?: ReactNode
   readonly toast?: ReactNode
   readonly links?: ReactNode
   readonly exportButton?: ReactNode
@@ -37,6 +39,7 @@ const plus = <PlusIcon size={18} />
 
 export function RegistrationsView(props: RegistrationsViewProps) {
   const { state, send, onAdd, addButton, onView, toast, links, exportButton, exportPanel } = props
+  const { hasContacts = false, withdrawn } = props
   const { shown, filters, unions, isDemo } = listOf(state)
   const isLoading = state.matches({ list: 'loading' })
   const isStale = state.matches({ list: { shown: 'stale' } })
@@ -73,6 +76,7 @@ export function RegistrationsView(props: RegistrationsViewProps) {
       <FilterBar
         filters={filters}
         unions={unions}
+        hasContacts={hasContacts}
         onReach={() => prepareFilters(peopleOf(state))}
         onChange={change}
         onClear={clear}
@@ -80,6 +84,7 @@ export function RegistrationsView(props: RegistrationsViewProps) {
       <p className="dimmed" role="status">
         {countLine(state, shown.length)}
       </p>
+      {withdrawn}
       {!isLoading && shown.length === 0 ? (
         <EmptyState
           detail={isFiltering(filters) ? <Asked filters={filters} /> : 'Nobody is registered yet.'}
@@ -100,6 +105,7 @@ export function RegistrationsView(props: RegistrationsViewProps) {
           rows={isLoading ? null : shown}
           keyOf={rowKeysOf(state)}
           isDemo={isDemo}
+          hasContacts={hasContacts}
           onView={onView}
         />
       )}

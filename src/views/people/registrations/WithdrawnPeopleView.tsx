@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 
 export interface WithdrawnPeopleViewProps extends FlowProps<typeof withdrawnPeopleMachine> {
   readonly onView: (person: WithdrawnPerson) => void
@@ -56,7 +57,7 @@ export function WithdrawnPeopleView({ state, send, onView }: WithdrawnPeopleView
                 <Card as="li" key={person.code} padding="12px 16px">
                   <Row gap="8px 16px" words="16rem" align="center">
                     <div>
-                      <bdi className="strong">{fullNameOf(person)}</bdi> · <CodeText>{person.code}</CodeText>
+                      <PersonName of={person} className="strong" /> · <CodeText>{person.code}</CodeText>
                       <p className="dimmed small">
                         Withdrawn on {campDateTime(person.withdrawnAt)}
                         {person.union !== undefined && (

@@ -1,9 +1,9 @@
 import { useId, useMemo } from 'react'
-import { fullNameOf } from '../../../domain/people/people.ts'
 import type { Slip, SlipPaper } from '../../../domain/people/slips.ts'
 import { eventName } from '../../../domain/public/event.ts'
 import { drawQrCode } from '../../../services/drawing/qrCode.ts'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 import classes from './SlipSheets.module.css'
 
 interface SlipSheetsProps {
@@ -30,7 +30,7 @@ export function SlipSheets({ slips, paper, signInAddress }: SlipSheetsProps) {
           <li key={index} className={classes.slip}>
             <div>
               <p className={classes.name}>
-                <bdi>{fullNameOf(slip)}</bdi>
+                <PersonName of={slip} />
               </p>
               {slip.union !== undefined && (
                 <p className={classes.union}>

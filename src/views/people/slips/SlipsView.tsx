@@ -1,8 +1,7 @@
 import { Button, Checkbox, NativeSelect, Progress, Text, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { campDate } from '../../../domain/lib/campTime.ts'
-import { fullNameOf } from '../../../domain/people/people.ts'
-import { type SlipFilters, type SlipPerson, slipPapers } from '../../../domain/people/slips.ts'
+import { isOwnMachine, type SlipFilters, type SlipPerson, slipPapers } from '../../../domain/people/slips.ts'
 import {
   choiceErrorText,
   choiceText,
@@ -28,8 +27,9 @@ import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
-import { PrintIcon } from '../../ui/parts/icons.tsx'
+import { PrintIcon, WarningIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
+import { PersonName } from '../../ui/parts/PersonName.tsx'
 import { SlipSheets } from './SlipSheets.tsx'
 import classes from './Slips.module.css'
 
@@ -48,6 +48,12 @@ export function SlipsView({ state, send, paper }: SlipsViewProps) {
         title="Password slips"
         description="First passwords on paper, for people who have not chosen a password yet."
       />
+      {!isOpen && isOwnMachine(paper.signInAddress) && (
+        <Note tone="warning" icon={WarningIcon}>
+          Slips that are made here say {paper.signInAddress}, which leads no phone to the portal. Open this
+          page at the address that the campers use first.
+        </Note>
+      )}
       {isOpen ? <OpenSlips state={state} send={send} paper={paper} /> : <Choice state={state} send={send} />}
     </Page>
   )
@@ -174,7 +180,7 @@ function PeopleTable({ state, send }: SlipsProps) {
       header: 'Name',
       cell: (person) => (
         <Checkbox
-          label={<bdi>{fullNameOf(person)}</bdi>}
+          label={<PersonName of={person} />}
           checked={chosen.has(person.code)}
           onChange={() => send({ type: 'person.toggled', code: person.code })}
         />

@@ -114,7 +114,7 @@ function columnsFor(onManage: (id: string) => void): readonly Column<StaffAccoun
       cell: ({ name, email, isYou }) => (
         <Stack as="span" gap={2}>
           <span className="strong">
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
             {isYou && ' (you)'}
           </span>
           <span className="dimmed small wraps">{email}</span>

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { ageText, fullNameOf, type Participant } from '../../../domain/people/people.ts'
+import { ageText, type Participant } from '../../../domain/people/people.ts'
 import { useFocusOnClose } from '../forms/useFocusOnClose.ts'
 import { SectionTitle } from '../layout/SectionTitle.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
 import { Card } from '../parts/Card.tsx'
+import { PersonName } from '../parts/PersonName.tsx'
 import classes from './NameSearch.module.css'
 
 interface NameSearchProps {
@@ -68,7 +69,9 @@ export function NamedPeople({ people, onChoose }: NamedPeopleProps) {
       {people.map((person) => (
         <li key={person.code}>
           <button type="button" className={classes.person} onClick={() => onChoose(person.code)}>
-            <span className="heavy">{fullNameOf(person)}</span>
+            <span className="heavy">
+              <PersonName of={person} />
+            </span>
             <span className="dimmed small">{factsOf(person)}</span>
           </button>
         </li>

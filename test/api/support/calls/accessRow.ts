@@ -161,3 +161,5 @@ export const leadOnly: Verdicts = {
     device: 'right',
   },
 }
+
+export const officeOrCash: Verdicts = { ...officeOnly, cash: 'open' }

@@ -1,7 +1,10 @@
+import { noteListRequest } from '../../../../src/api/schemas/savedLists.ts'
 import { fetchAudit } from '../../../../src/api/staff/audit.ts'
+import { noteList } from '../../../../src/api/staff/savedLists.ts'
 import { noAuditFilters } from '../../../../src/domain/staff/audit.ts'
-import { type AccessRows, leadOnly } from './accessRow.ts'
+import { type AccessRows, leadOnly, officeOrCash } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
+import { plain } from './samples.ts'
 
 const entry = {
   id: '4711',
@@ -27,9 +30,27 @@ export const auditCalls = {
     reads: { entries: [entry], before: '4711', choices },
     needs: ['entries', 'before'],
   },
+  'list that leaves the portal': {
+    route: 'noteList',
+    make: () => noteList({ list: 'registrations', count: 2, filter: 'Under 18', format: 'xlsx' }),
+    sends: [
+      'POST /api/admin/audit/lists',
+      { list: 'registrations', count: 2, filter: 'Under 18', format: 'xlsx' },
+    ],
+    hostReads: noteListRequest,
+    answer: plain,
+    reads: undefined,
+    needs: [],
+  },
 } as const satisfies Record<string, SampleCall>
 
 export const auditAccess = {
   audit: { method: 'GET', path: '/api/admin/audit', verdicts: leadOnly },
   auditFile: { method: 'GET', path: '/api/admin/audit/file', verdicts: leadOnly },
+  noteList: {
+    method: 'POST',
+    path: '/api/admin/audit/lists',
+    body: {},
+    verdicts: { ...officeOrCash, books: 'open' },
+  },
 } as const satisfies AccessRows

@@ -1,6 +1,7 @@
 import {
   correctPerson,
   decideDuplicate,
+  fetchNextNumber,
   fetchOwnCard,
   fetchPerson,
   fetchPossibleDuplicates,
@@ -13,7 +14,7 @@ import {
 } from '../../../../src/api/people/people.ts'
 import { correctPersonRequest, issueCardRequest } from '../../../../src/api/schemas/personRecord.ts'
 import type { PersonDetails } from '../../../../src/domain/people/personRecord.ts'
-import { type AccessRows, officeOnly, thatCamper, type Verdicts } from './accessRow.ts'
+import { type AccessRows, officeOnly, officeOrCash, thatCamper, type Verdicts } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, camper, camperOnTheWire, neededOfACamper, plain } from './samples.ts'
 
@@ -115,6 +116,14 @@ export const peopleCalls = {
     reads: { code: 'NUZ042', oneTimePassword: 'KQ7M-2XWP-9RTD' },
     needs: ['data', 'data.code', 'data.oneTimePassword'],
   },
+  'next number of a union': {
+    route: 'nextNumber',
+    make: (signal) => fetchNextNumber('NUZ', signal),
+    sends: ['GET /api/admin/next-number/NUZ'],
+    answer: { ...plain, data: { number: '043' } },
+    reads: '043',
+    needs: ['data', 'data.number'],
+  },
   'withdrawn people': {
     route: 'withdrawnPeople',
     make: (signal) => fetchWithdrawnPeople(signal),
@@ -194,8 +203,6 @@ export const peopleCalls = {
   },
 } as const satisfies Record<string, SampleCall>
 
-const officeOrCash: Verdicts = { ...officeOnly, cash: 'open' }
-
 const gateOfficeCashHealth: Verdicts = {
   ...officeOnly,
   gate: 'open',
@@ -206,6 +213,7 @@ const gateOfficeCashHealth: Verdicts = {
 
 /** The calls name no existing person, so that trying them changes nothing. */
 export const peopleAccess = {
+  nextNumber: { method: 'GET', path: '/api/admin/next-number/NUZ', verdicts: officeOnly },
   person: { method: 'GET', path: '/api/admin/people/NOBODY7', verdicts: officeOnly },
   correctPerson: { method: 'PUT', path: '/api/admin/people/NOBODY7', body: {}, verdicts: officeOnly },
   withdrawPerson: {

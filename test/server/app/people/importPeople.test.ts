@@ -441,12 +441,16 @@ describeCamp('An import', ({ portal, database, signedIn }) => {
     ])
   })
 
-  test('[W237] never matches a row to another person with its code, and assigns it a new code', async () => {
+  test('[W237] [W1103] never matches a row to another person with its code, and assigns it a new code', async () => {
     await write(adding(rowsOf('Code Union', { number: '001' })))
     const rows = rowsOf('Code Union', { firstname: 'Farai', lastname: 'Moyo', number: '001' })
     const [verdict] = await verdictsOf(rows)
     expect(verdict).toMatchObject({ verdict: 'perhaps', takenCode: 'CU001', rows: [] })
     expect(await write(adding(rows, ['CU001']))).toEqual([{ row: 2, outcome: 'added', code: 'CU002' }])
+    const [unpadded] = await verdictsOf(
+      rowsOf('Code Union', { firstname: 'Farai', lastname: 'Moyo', number: '1' }),
+    )
+    expect(unpadded).toMatchObject({ verdict: 'perhaps', persons: [{ code: 'CU001' }, {}], takenCode: 'CU1' })
     const [renamed] = await verdictsOf(rowsOf('Code Union', { lastname: 'Moyo', code: 'CU001' }))
     expect(renamed).toMatchObject({
       verdict: 'different',
@@ -554,7 +558,12 @@ describeCamp('An import', ({ portal, database, signedIn }) => {
     expect(trail).toEqual([
       { ...by, action: 'importPerson', subject: 'AU001', detail: { batch } },
       { ...by, action: 'importPerson', subject: 'AU002', detail: { batch } },
-      { ...by, action: 'importChanges', subject: 'AU001', detail: { batch, fields: ['age'] } },
+      {
+        ...by,
+        action: 'importChanges',
+        subject: 'AU001',
+        detail: { batch, fields: ['age'], changes: { age: ['14', '13'] } },
+      },
     ])
     expect(trail[0].detail).toEqual(trail[1].detail)
     expect(portal.logged.filter((line) => /Thandi|Audit|Farai|263/.test(line))).toEqual([])

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { checkImportAnswer, writeImportAnswer } from '../../../../src/api/schemas/importRows.ts'
 import { participantsAnswer } from '../../../../src/api/schemas/participants.ts'
 import { participantInList } from '../../../../src/api/schemas/people.ts'
+import { listFileText } from '../../../../src/domain/lib/listFile.ts'
+import { noFilters } from '../../../../src/domain/people/filters.ts'
 import { importBatches } from '../../../../src/domain/people/importBatches.ts'
 import { nothingRemembered, proposedColumns } from '../../../../src/domain/people/importColumns.ts'
 import { importRowsOf } from '../../../../src/domain/people/importedRows.ts'
@@ -13,7 +15,7 @@ import {
   maxWrittenRows,
 } from '../../../../src/domain/people/importRows.ts'
 import type { Participant } from '../../../../src/domain/people/people.ts'
-import { peopleFileText } from '../../../../src/domain/people/peopleFile.ts'
+import { peopleFile } from '../../../../src/domain/people/peopleFile.ts'
 import { readFile } from '../../../../src/services/import/readFile.ts'
 import { asSemicolons, campList, laterList } from '../../../services/import/support/campLists.ts'
 import { describeOnAnyEngine } from '../../support/databases.ts'
@@ -101,7 +103,9 @@ describeOnAnyEngine('An empty camp', (open) => {
 
     const people = await listed()
     expect(people).toHaveLength(added.length + 6)
-    const exported = await rowsIn(new TextEncoder().encode(peopleFileText(people)))
+    const exported = await rowsIn(
+      new TextEncoder().encode(listFileText(peopleFile(people, noFilters), 'comma')),
+    )
     expect((await check(exported)).of('here')).toEqual(people.map((_, index) => index + 2))
   })
 })

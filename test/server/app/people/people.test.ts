@@ -96,7 +96,13 @@ describeCamp('The office', ({ portal, database, signedIn, newCamper }) => {
       {
         actor: staff.office,
         action: 'correctPerson',
-        detail: { fields: ['firstname', 'lastname', 'gender', 'age', 'union', 'country'] },
+        detail: {
+          fields: ['firstname', 'lastname', 'gender', 'age', 'union', 'country'],
+          changes: {
+            ...{ firstname: ['Farai', 'Tariro'], lastname: [code, 'Moyo'], gender: ['', 'FEMALE'] },
+            ...{ age: ['', '15'], union: ['', 'Zimbabwe East Union'], country: ['', 'Zimbabwe'] },
+          },
+        },
       },
     ])
   })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { participantSignInAnswer } from '../../../../src/api/schemas/auth.ts'
 import { participantAnswer, registerAnswer } from '../../../../src/api/schemas/participants.ts'
+import { nextNumberAnswer } from '../../../../src/api/schemas/personRecord.ts'
 import { describeCamp } from '../support/camp.ts'
 import { people, signIn } from '../support/people.ts'
 import { answerOf, cookieOf, refusalOf } from '../support/portal.ts'
@@ -235,6 +236,29 @@ describeCamp('Registration', ({ portal, database, signedIn }) => {
     const before = await count()
     await refusalOf(await register({ UABBR: 'ZEU', UNUMBER: '001' }, 'with-a-key'), 409, 'taken')
     expect(await count()).toEqual(before)
+  })
+
+  test('[W1103] refuses a code that differs from another one by zeros alone, also in parallel', async () => {
+    const { message } = await refusalOf(await register({ UABBR: 'ZEU', UNUMBER: '1' }), 409, 'taken')
+    expect(message).toBe(
+      'The code ZEU1 is like ZEU001, which is already taken. Please choose another union number.',
+    )
+    const numbers = ['7', '07', '007', '0007']
+    const answers = await Promise.all(numbers.map((UNUMBER) => register({ UNUMBER })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect((await register({ UNUMBER: '70' })).status).toBe(200)
+  })
+
+  test('[W1101] the office reads the next free number of a union, withdrawn people and other cards included', async () => {
+    const next = async (abbreviation: string) => {
+      const response = await portal.call('nextNumber', { abbreviation }, { cookie })
+      return (await answerOf(nextNumberAnswer, response)).data.number
+    }
+    expect(await next('UII')).toBe('001')
+    await register({ UNUMBER: '41' })
+    await database.pool.query("update participants set withdrawn_at = now() where code = 'UII41'")
+    expect(await next('uii')).toBe('042')
+    await refusalOf(await portal.call('nextNumber', { abbreviation: '12' }, { cookie }), 400, 'invalid')
   })
 
   test('sent 16 times in parallel for one code creates one participant', async () => {

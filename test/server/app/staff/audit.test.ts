@@ -375,4 +375,19 @@ describeCamp('The audit trail', ({ portal, database, signedIn }) => {
       },
     ])
   })
+  test('[W1100] names who saved which list, in which format, with how many rows and which filter', async () => {
+    portal.pass(1)
+    const body = { list: 'registrations', count: 42, filter: 'Under 18, Lake Union', format: 'xlsx' }
+    const office = await signIn(portal, staff.office)
+    expect((await portal.call('noteList', {}, { cookie: office, body })).status).toBe(200)
+    expect((await read(`?staff=${staff.office}&action=saveList`)).entries).toMatchObject([
+      { actor: { code: staff.office }, action: 'saveList', subject: null, detail: body },
+    ])
+    for (const wrong of [{ list: 'health' }, { count: 0 }, { format: 'doc' }, { filter: 'x'.repeat(501) }])
+      await refusalOf(
+        await portal.call('noteList', {}, { cookie: office, body: { ...body, ...wrong } }),
+        400,
+        'invalid',
+      )
+  })
 })

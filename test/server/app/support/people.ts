@@ -237,4 +237,5 @@ export const everyAbility = [
   'pins',
   'attempts',
   'treasury',
+  'lists',
 ]

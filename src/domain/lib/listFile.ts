@@ -1,0 +1,66 @@
+import { asText, byteOrderMark, csvRow } from './csv.ts'
+
+/** A list that leaves the portal as a file, and what the audit keeps of it. */
+
+export const savedLists = ['registrations', 'wallets', 'deposits', 'cards', 'cardSheets'] as const
+export type SavedList = (typeof savedLists)[number]
+
+export const savedListNames: Readonly<Record<SavedList, string>> = {
+  registrations: 'registrations',
+  wallets: 'money left in wallets',
+  deposits: 'online deposits',
+  cards: 'ID cards as pictures',
+  cardSheets: 'ID cards as sheets',
+}
+
+export interface SavedListNote {
+  readonly list: SavedList
+  readonly count: number
+  /** Without words that were typed, because they are often names. Empty for a whole list. */
+  readonly filter: string
+}
+
+export const listFormats = ['xlsx', 'comma', 'semicolon'] as const
+export type ListFormat = (typeof listFormats)[number]
+
+export const listFormatLabels: Readonly<Record<ListFormat, string>> = {
+  xlsx: 'Excel (XLSX)',
+  comma: 'CSV with commas',
+  semicolon: 'CSV with semicolons',
+}
+
+export interface ListColumn {
+  readonly heading: string
+  /** A `day` has the form YYYY-MM-DD. */
+  readonly kind: 'text' | 'phone' | 'number' | 'day'
+}
+
+export interface ListFile extends SavedListNote {
+  /** Of the file, without day and ending. */
+  readonly name: string
+  readonly columns: readonly ListColumn[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+export function listFileName(name: string, day: string, format: ListFormat): string {
+  return `${name}-${day}.${format === 'xlsx' ? 'xlsx' : 'csv'}`
+}
+
+export function listFileText(
+  { columns, rows }: Pick<ListFile, 'columns' | 'rows'>,
+  format: Exclude<ListFormat, 'xlsx'>,
+): string {
+  const separator = format === 'comma' ? ',' : ';'
+  const isPlain = columns.map(({ kind }) => kind === 'number' || kind === 'day')
+  const lines = rows.map((cells) =>
+    csvRow(
+      cells.map((text, column) => (isPlain[column] ? text : asText(text))),
+      separator,
+    ),
+  )
+  const headings = csvRow(
+    columns.map(({ heading }) => heading),
+    separator,
+  )
+  return byteOrderMark + headings + lines.join('')
+}
