@@ -45,7 +45,7 @@ test.describe('the pages of the navigation open, with money in US dollars and tw
       [
         ...['Dashboard', 'Registrations', 'Health Corner', 'Merchants', 'Withdrawals'],
         ...['Check-In', 'Check-Out', 'Roll Call', 'Gate Inbox', 'Cash Desk'],
-        ...['Online Deposits', 'Books', 'Staff', 'Devices', 'Audit'],
+        ...['Online Deposits', 'Left in Wallets', 'Books', 'Staff', 'Devices', 'Audit'],
       ],
       [
         'Admin Dashboard',
@@ -59,6 +59,7 @@ test.describe('the pages of the navigation open, with money in US dollars and tw
         'Gate Inbox',
         'Cash Desk',
         'Online Deposits',
+        'Left in Wallets',
         'Books',
         'Staff',
         'Paired devices',

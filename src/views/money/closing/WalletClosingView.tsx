@@ -16,6 +16,7 @@ import {
   notPayableText,
   type OpenWallet,
   payableIn,
+  peopleText,
   progressText,
   totalOf,
   unionText,
@@ -237,7 +238,7 @@ function Groups({ wallets, onForm }: OnForm & { readonly wallets: readonly OpenW
         <bdi className={isTotal ? 'strong' : undefined}>{unionText(isTotal ? null : union)}</bdi>
       ),
     },
-    { key: 'people', header: 'People', isNumeric: true, cell: ({ people }) => people.toLocaleString('en') },
+    { key: 'people', header: 'People', isNumeric: true, cell: ({ people }) => peopleText(people) },
     {
       key: 'sum',
       header: 'Can be paid',
@@ -249,7 +250,7 @@ function Groups({ wallets, onForm }: OnForm & { readonly wallets: readonly OpenW
     {
       key: 'not',
       header: 'Not paid',
-      cell: (group) => <span className="dimmed small wraps">{notPayableText(group) || '–'}</span>,
+      cell: (group) => <span className="dimmed small wraps">{notPayableText(group)}</span>,
     },
     {
       key: 'acts',
@@ -284,7 +285,7 @@ function Groups({ wallets, onForm }: OnForm & { readonly wallets: readonly OpenW
         label="Left in wallets, by union"
         columns={columns}
         layout={{
-          columns: 'minmax(10rem, 2fr) 5rem 7rem minmax(8rem, 1.4fr) 15rem',
+          columns: 'minmax(9rem, 2fr) 6rem 7rem minmax(6rem, 1fr) 18rem',
           narrow: '"union sum" auto "not people" auto "acts acts" auto / 1fr auto',
         }}
         rows={rows}
@@ -378,7 +379,7 @@ function People({
           label="Left in wallets, by person"
           columns={columns}
           layout={{
-            columns: 'minmax(9rem, 2fr) 8rem minmax(8rem, 1.4fr) 8rem 15rem',
+            columns: 'minmax(9rem, 2fr) 7rem minmax(8rem, 1.4fr) 7rem 17rem',
             narrow: '"name left" auto "union code" auto "acts acts" auto / 1fr auto',
           }}
           rows={rows}
