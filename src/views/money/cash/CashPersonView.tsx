@@ -132,9 +132,15 @@ function PersonCard({ state, send, person, hasStatements }: PersonCardProps) {
         <Fact label="Union">{person.union ?? 'Not specified'}</Fact>
       </Facts>
       {hasStatements && (
-        <p>
-          <Link to={`/admin/statements/${encodeURIComponent(person.code)}`}>Statement and refunds</Link>
-        </p>
+        <div>
+          <Button
+            variant="default"
+            component={Link}
+            to={`/admin/statements/${encodeURIComponent(person.code)}`}
+          >
+            Statement and refunds
+          </Button>
+        </div>
       )}
       {person.isWithdrawn ? (
         <Note tone="bad">

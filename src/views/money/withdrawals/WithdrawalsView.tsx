@@ -115,14 +115,16 @@ function columnsWith({
       isForScreen: true,
       cell: (withdrawal) => (
         <Row as="span" gap={4} wraps justify="flex-end">
-          <Button
-            variant="subtle"
-            size="compact-md"
-            aria-label={`Receipt of ${withdrawal.referenceId}`}
-            onClick={() => receipt(withdrawal)}
-          >
-            Receipt
-          </Button>
+          {withdrawal.cashier && (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              aria-label={`Receipt of ${withdrawal.referenceId}`}
+              onClick={() => receipt(withdrawal)}
+            >
+              Receipt
+            </Button>
+          )}
           {withdrawal.canTakeBack && (
             <Button
               variant="subtle"
@@ -149,5 +151,5 @@ const layoutWithRows: TableLayout = {
   columns:
     'minmax(8rem, 1.2fr) minmax(6rem, 0.8fr) minmax(6.5rem, 1fr) minmax(7rem, 0.8fr) minmax(6rem, 0.7fr) minmax(7rem, 1fr) minmax(7rem, 0.8fr)',
   narrow:
-    '"owner status amount" auto "date date reference" auto "cashier cashier action" auto / auto 1fr auto',
+    '"owner status amount" auto "date date reference" auto "cashier cashier cashier" auto "action action action" auto / auto 1fr auto',
 }
