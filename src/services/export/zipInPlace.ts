@@ -1,11 +1,11 @@
 import { zipSync } from 'fflate/browser'
 
 /*
- * The build gives this module to write-excel-file as its `fflate`. The `zip` of fflate compresses in workers made
- * from blobs, which our content security policy forbids: it would never answer.
+ * The build gives this module to packages as their `fflate`. The `zip` of fflate compresses in workers made from
+ * blobs, which our content security policy forbids: write-excel-file would wait for it for ever.
  */
 
-export { strToU8, zipSync } from 'fflate/browser'
+export * from 'fflate/browser'
 
 export function zip(
   files: Parameters<typeof zipSync>[0],
