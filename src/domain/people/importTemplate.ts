@@ -4,15 +4,14 @@ import { importFieldLabels } from './importFields.ts'
 
 /* A file to fill in, with the headings of the import and two invented people, whom the import skips. */
 
-export type TemplateFormat = 'xlsx' | 'csv'
+export const templateFormats = ['xlsx', 'csv'] as const
+export type TemplateFormat = (typeof templateFormats)[number]
 
 const fields: readonly ImportField[] = [
   ...(['firstname', 'lastname', 'gender', 'age', 'union', 'country', 'whatsapp', 'email'] as const),
 ]
 
-export const templateHeadings: readonly string[] = fields.map((field) => importFieldLabels[field])
-
-export const templateExamples: readonly (readonly string[])[] = [
+const examples: readonly (readonly string[])[] = [
   [
     ...['Thandi (example)', 'Dube (example)', 'Female', '12', 'East Zimbabwe Union Conference'],
     ...['Zimbabwe', '+263 77 000 0001', 'thandi@example.org'],
@@ -24,13 +23,12 @@ export const templateExamples: readonly (readonly string[])[] = [
 ]
 
 export function templateText(): string {
-  return [byteOrderMark, csvLine(templateHeadings), ...templateExamples.map(csvLine)].join('')
+  const headings = fields.map((field) => importFieldLabels[field])
+  return [byteOrderMark, csvLine(headings), ...examples.map(csvLine)].join('')
 }
 
 /** True for an example that was left in the file, whatever was typed beside its name. */
 export function isTemplateExample(cells: readonly string[]): boolean {
   const texts = new Set(cells.map((text) => text.trim()))
-  return templateExamples.some(
-    ([firstname = '', lastname = '']) => texts.has(firstname) && texts.has(lastname),
-  )
+  return examples.some(([firstname = '', lastname = '']) => texts.has(firstname) && texts.has(lastname))
 }

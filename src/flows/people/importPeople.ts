@@ -5,6 +5,7 @@ import { leftFileOf } from '../../domain/people/importReview.ts'
 import { templateText } from '../../domain/people/importTemplate.ts'
 import { importPeopleMachine } from '../../machines/people/importPeople.ts'
 import { downloadFile } from '../../services/browser/download.ts'
+import { workbookOf } from '../../services/export/csvWorkbook.ts'
 import { readImportFile } from '../../services/import/readImportFile.ts'
 import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
 import { createImportStorage } from '../../services/storage/importStorage.ts'
@@ -22,6 +23,11 @@ export const importPeopleFlow = importPeopleMachine.provide({
       remembered: readRememberedColumns(),
       day: campDay(Date.now()),
     })),
+    saveTemplate: fromPromise(async ({ input: { format } }) => {
+      const text = templateText()
+      const file = format === 'csv' ? new Blob([text], { type: 'text/csv' }) : await workbookOf(text)
+      downloadFile(file, `list-of-people.${format}`)
+    }),
     checkRows: abortableRead(({ input, signal }) => checkImport(input.rows, signal)),
     planWriting: fromPromise(async ({ input: { kept, batches } }) => {
       const plan = batches.map((rows) => ({ key: makeIdempotencyKey(), rows }))
@@ -60,8 +66,6 @@ export function useImportPeople(owner: string) {
       'import.removed': () => {
         storage.remove().catch(warnNotKept)
       },
-      'template.wanted': () =>
-        downloadFile(new Blob([templateText()], { type: 'text/csv' }), 'list-of-people.csv'),
       'columns.matched': ({ columns }) => storeRememberedColumns(columns),
       'leftRows.wanted': ({ items, fileName }) =>
         downloadFile(

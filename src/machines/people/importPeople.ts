@@ -181,6 +181,7 @@ export interface Planned {
 }
 
 export const fileNotReadText = 'The file could not be read. Please choose it again.'
+export const templateNotSavedText = 'The template could not be saved. Please try again.'
 export const importUnansweredText = 'No answer from the server.'
 export const notPlannedText = 'The import could not be started. Please try again.'
 
@@ -293,13 +294,13 @@ export const importPeopleMachine = setup({
     emitted: {} as
       | { type: 'import.changed'; kept: KeptImport }
       | { type: 'import.removed' }
-      | { type: 'template.wanted'; format: TemplateFormat }
       | { type: 'columns.matched'; columns: RememberedColumns }
       | { type: 'leftRows.wanted'; items: readonly ImportItem[]; fileName: string },
   },
   actors: {
     readKept: fromPromise<KeptImport | null, ImportInput>(notProvided('readKept')),
     readFile: fromPromise<ReadAnswer, { file: File }>(notProvided('readFile')),
+    saveTemplate: fromPromise<void, { format: TemplateFormat }>(notProvided('saveTemplate')),
     checkRows: fromPromise<Checked, { rows: readonly ImportRow[] }>(notProvided('checkRows')),
     planWriting: fromPromise<PlanAnswer, { kept: KeptImport; batches: readonly (readonly number[])[] }>(
       notProvided('planWriting'),
@@ -336,6 +337,8 @@ export const importPeopleMachine = setup({
       fileError: read.ok ? null : importFileSentence(read.problem),
     })),
     showNotRead: assign({ fileError: fileNotReadText }),
+    showNotSaved: assign({ fileError: templateNotSavedText }),
+    clearFileError: assign({ fileError: null }),
     storeColumn: assign(({ context }, { column, field }: { column: number; field: ImportField | null }) => ({
       columns: withColumn(context.columns, column, field),
     })),
@@ -527,9 +530,20 @@ export const importPeopleMachine = setup({
             target: 'reading',
             actions: assign(({ event }) => ({ ...nothingChosen, fileName: event.file.name })),
           },
-          'template.requested': {
-            actions: emit(({ event }) => ({ type: 'template.wanted' as const, format: event.format })),
+          'template.requested': { target: 'savingTemplate', actions: 'clearFileError' },
+        },
+      },
+      savingTemplate: {
+        tags: 'busy',
+        invoke: {
+          src: 'saveTemplate',
+          id: 'saveTemplate',
+          input: ({ event }) => {
+            assertEvent(event, 'template.requested')
+            return { format: event.format }
           },
+          onDone: 'choosing',
+          onError: { target: 'choosing', actions: 'showNotSaved' },
         },
       },
       reading: {

@@ -6,9 +6,9 @@ const loadWriter = moduleLoader(() => import('write-excel-file/universal'))
 
 /**
  * A workbook with the lines of a CSV file of ours. Its texts are cells of text, which no program runs as a
- * formula. `amounts` is the column of numbers.
+ * formula. `amounts` is the column of numbers, if there is one.
  */
-export async function workbookOf(csv: string, amounts: number): Promise<Blob> {
+export async function workbookOf(csv: string, amounts?: number): Promise<Blob> {
   const { default: writeWorkbook } = await loadWriter()
   const [header = [], ...lines] = cellsOf(csv.replace(byteOrderMark, ''))
   const rows = lines.map((cells) =>

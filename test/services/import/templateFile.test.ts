@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nothingRemembered, proposedColumns } from '../../../src/domain/people/importColumns.ts'
 import { importRowsOf } from '../../../src/domain/people/importedRows.ts'
 import { itemOf, leftFileOf } from '../../../src/domain/people/importReview.ts'
-import { templateText } from '../../../src/domain/people/importTemplate.ts'
+import { templateFormats, templateText } from '../../../src/domain/people/importTemplate.ts'
 import { importedRow } from '../../../src/inspector/models/people/importPeople.tsx'
+import { workbookOf } from '../../../src/services/export/csvWorkbook.ts'
 import { readFile } from '../../../src/services/import/readFile.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -14,24 +15,33 @@ async function tableOf(text: string) {
   return read.file.table
 }
 
-test('[W1086] a filled-in template is read with its headings and without its examples', async () => {
-  const table = await tableOf(
-    `${templateText()}Rudo,Ncube,Female,11,Malawi Union,Malawi,+265 991 234 567,\r\n`,
-  )
-  const columns = proposedColumns(table.headings, nothingRemembered)
-  expect(columns).toEqual([
-    ...['firstname', 'lastname', 'gender', 'age', 'union', 'country', 'whatsapp', 'email'],
-  ])
-  const rows = importRowsOf(table, columns, nothingRemembered.values, '2025-04-12')
-  expect(rows.map(({ row, firstname, gender, age }) => [row, firstname, gender, age])).toEqual([
-    [4, 'Rudo', 'FEMALE', '11'],
-  ])
-  expect(table.leftOut).toEqual([{ reason: 'example', rows: [2, 3] }])
-})
+const rudo = 'Rudo,Ncube,Female,11,Malawi Union,Malawi,+265 991 234 567,\r\n'
 
-test('[W1086] an empty template has no people', async () => {
-  const read = await readFile('list.csv', bytesOf(templateText()))
-  expect(read).toEqual({ ok: false, problem: { kind: 'noPeople' } })
+describe.each(templateFormats)('[W1086] the template as %s', (format) => {
+  async function fileWith(lines = '') {
+    const text = `${templateText()}${lines}`
+    const blob = format === 'csv' ? new Blob([text]) : await workbookOf(text)
+    return readFile(`list.${format}`, new Uint8Array(await blob.arrayBuffer()))
+  }
+
+  test('is read with its headings and without its examples', async () => {
+    const read = await fileWith(rudo)
+    if (!read.ok) throw new Error(`The file is not read: ${read.problem.kind}`)
+    const { table } = read.file
+    const columns = proposedColumns(table.headings, nothingRemembered)
+    expect(columns).toEqual([
+      ...['firstname', 'lastname', 'gender', 'age', 'union', 'country', 'whatsapp', 'email'],
+    ])
+    const rows = importRowsOf(table, columns, nothingRemembered.values, '2025-04-12')
+    expect(rows.map(({ row, firstname, gender, age }) => [row, firstname, gender, age])).toEqual([
+      [4, 'Rudo', 'FEMALE', '11'],
+    ])
+    expect(table.leftOut).toEqual([{ reason: 'example', rows: [2, 3] }])
+  })
+
+  test('has no people while it is empty', async () => {
+    expect(await fileWith()).toEqual({ ok: false, problem: { kind: 'noPeople' } })
+  })
 })
 
 test('[W1087] the file of the rows that are left is imported again without its reasons and row numbers', async () => {

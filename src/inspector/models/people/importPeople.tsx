@@ -194,7 +194,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
   inputs: [{ name: 'the office', input: { owner: 'office@camp.example.org' } }],
   samples: {
     'file.chosen': [{ type: 'file.chosen', file: new File(['Name'], 'Camp list.csv') }],
-    'template.requested': [{ type: 'template.requested', format: 'csv' }],
+    'template.requested': [{ type: 'template.requested', format: 'xlsx' }],
     'reading.cancelled': [{ type: 'reading.cancelled' }],
     'table.chosen': [{ type: 'table.chosen', choice: { sheet: 1 } }],
     'column.chosen': [
@@ -310,6 +310,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
       ],
       failed: [new Error('The browser starts no worker')],
     },
+    saveTemplate: { done: [undefined], failed: [new Error('The part of the app did not load')] },
     checkRows: {
       done: [
         checked(wrongRow, perhapsRow),

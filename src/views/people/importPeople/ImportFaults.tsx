@@ -92,7 +92,7 @@ function valuesText(values: readonly FaultValue[]): string {
 }
 
 function shownText(text: string): string {
-  return text === '' ? 'nothing' : `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
+  return text === '' ? 'No value' : `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
 }
 
 /** Rarer values stay and are explained after these. */

@@ -1,5 +1,6 @@
 import { Button, FileButton, Progress, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { templateFormats } from '../../../domain/people/importTemplate.ts'
 import { askedUnions, type importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { checkedShare, checkedText, writtenShare, writtenText } from '../../../machines/people/importTexts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -123,7 +124,7 @@ function CurrentStep({ state, send, imports }: ImportPeopleProps) {
   return (
     <>
       <FileChoice state={state} send={send} />
-      {state.matches('choosing') && imports}
+      {!state.matches('reading') && imports}
     </>
   )
 }
@@ -154,13 +155,16 @@ function FileChoice({ state, send }: ImportProps) {
           imported.
         </Text>
         <ButtonRow phoneBasis="10rem">
-          <Button
-            variant="default"
-            leftSection={<DownloadIcon size={18} />}
-            onClick={() => send({ type: 'template.requested', format: 'csv' })}
-          >
-            Template as CSV
-          </Button>
+          {templateFormats.map((format) => (
+            <Button
+              key={format}
+              variant="default"
+              leftSection={<DownloadIcon size={18} />}
+              onClick={() => send({ type: 'template.requested', format })}
+            >
+              Template as {format.toUpperCase()}
+            </Button>
+          ))}
           <FileButton
             accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onChange={(file) => file && send({ type: 'file.chosen', file })}

@@ -38,9 +38,9 @@ export function ImportsView({ state, send }: FlowProps<typeof importsMachine>) {
                   {campDateTime(one.begunAt)} · <bdi>{one.by}</bdi> · {countsText(one)}
                 </p>
                 {one.undoneAt !== undefined && (
-                  <p>
+                  <Text>
                     Undone {campDateTime(one.undoneAt)} by <bdi>{one.undoneBy}</bdi>
-                  </p>
+                  </Text>
                 )}
               </div>
               {one.undoneAt === undefined && (
