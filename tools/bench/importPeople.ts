@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { apiBase, idempotencyKeyHeader, pathOf } from '../../src/api/routes.ts'
 import { checkImportAnswer, writeImportAnswer } from '../../src/api/schemas/importRows.ts'
 import { importBatches } from '../../src/domain/people/importBatches.ts'
-import { nothingRemembered, proposedColumns } from '../../src/domain/people/importColumns.ts'
+import { noValues, nothingRemembered, proposedColumns } from '../../src/domain/people/importColumns.ts'
 import { importRowsOf } from '../../src/domain/people/importedRows.ts'
 import {
   type DecidedRow,
@@ -88,8 +88,8 @@ function listOfRows(): readonly ImportRow[] {
     rows: cells.map((row, index) => ({ number: index + 2, cells: row })),
     leftOut: [],
   }
-  const columns = proposedColumns(campHeadings, nothingRemembered)
-  return importRowsOf(table, columns, nothingRemembered.values, '2025-04-13')
+  const columns = proposedColumns(table, nothingRemembered)
+  return importRowsOf(table, columns, noValues, '2025-04-13')
 }
 
 type Post = (path: string, cookie: string, body: object) => Promise<unknown>

@@ -19,6 +19,7 @@ import {
   type WrittenRow,
 } from './importRows.ts'
 import type { ImportFile } from './importSheets.ts'
+import { leftReasonHeading } from './peopleFile.ts'
 
 /** `take` copies these cells of the row to the person. */
 export type RowChoice =
@@ -254,7 +255,7 @@ export function leftReason({ verdict, choice, written }: ImportItem): string {
 }
 
 export function leftFileOf(items: readonly ImportItem[]): string {
-  const headings = [...rowCells.map((cell) => importFieldLabels[cell]), 'Row in the file', 'Why it is left']
+  const headings = [...rowCells.map((cell) => importFieldLabels[cell]), 'Row in the file', leftReasonHeading]
   const lines = leftItems(items).map((item) =>
     csvLine([...rowCells.map((cell) => item.row[cell]), String(item.row.row), leftReason(item)]),
   )

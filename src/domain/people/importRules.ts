@@ -8,6 +8,7 @@ import {
   type RowCell,
   type WrongCell,
 } from './importRows.ts'
+import { isNothing } from './nothingWords.ts'
 import { hidesCharacters, isVisible } from './people.ts'
 import { isSamePhone, readPhone } from './phones.ts'
 
@@ -30,14 +31,19 @@ export function tidyRow(row: ImportRow): ImportRow {
     lastname: tidy(row.lastname),
     gender: tidy(row.gender).toUpperCase(),
     age: /^\d{1,3}$/.test(row.age.trim()) ? String(Number(row.age)) : tidy(row.age),
-    union: tidy(row.union),
-    country: tidy(row.country),
+    union: valueIn('union', row.union),
+    country: valueIn('country', row.country),
     whatsapp: readPhone(row.whatsapp).kind === 'shortened' ? '' : tidy(row.whatsapp),
-    email: tidy(row.email),
+    email: valueIn('email', row.email),
     abbreviation: tidy(row.abbreviation),
     number: tidy(row.number),
     code: tidy(row.code).toUpperCase(),
   }
+}
+
+/** A word or sign for nothing, such as "-" or n/a, is no value. */
+function valueIn(field: 'union' | 'country' | 'email', text: string): string {
+  return isNothing(text, field) ? '' : tidy(text)
 }
 
 function tidy(text: string): string {
@@ -136,9 +142,13 @@ export function differentCells(
   })
 }
 
-/** One phone is written in many ways, and spreadsheets drop its leading plus and zeros. */
+/**
+ * One phone is written in many ways, and spreadsheets drop its leading plus and zeros. A name in capitals is no better
+ * than one as it is written.
+ */
 function saysSame(cell: ImportCell, given: string, stored: string): boolean {
   const text = tidy(stored)
+  if (cell === 'firstname' || cell === 'lastname') return given === text || given === text.toUpperCase()
   if (given === text || cell !== 'whatsapp') return given === text
   return given === text.replace(/^[+0]+(?=\d+$)/, '') || isSamePhone(given, text)
 }

@@ -1,5 +1,5 @@
-import { fieldNamedBy } from './importFields.ts'
 import { columnLetters, type ImportFileProblem, importFileSentence } from './importFile.ts'
+import { fieldNamedBy } from './importHeadings.ts'
 import { type ImportTable, leftOutSentence, rowsNamed } from './importTable.ts'
 
 /* The sheets of a file, and what the office chooses to read of them. A text file is one sheet without a name. */

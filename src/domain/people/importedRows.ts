@@ -1,13 +1,31 @@
-import { ageFrom } from '../lib/codes.ts'
+import { type AgeReading, ageReading, answeredAge } from './importAges.ts'
+import { type ImportAnswers, isUnionOfGroups, noAnswers, orderOf } from './importAnswers.ts'
 import { type ColumnChoices, genderMeant, type ValueChoices } from './importColumns.ts'
 import type { ImportField } from './importFields.ts'
+import { headingMeaning } from './importHeadings.ts'
+import { namesIn, namesOf, type ReadNames } from './importNames.ts'
 import type { ImportRow } from './importRows.ts'
+import { isLeftOut } from './importStatus.ts'
 import type { ImportTable } from './importTable.ts'
 import { unionReader } from './importUnions.ts'
-import { readPhone } from './phones.ts'
+import { isNothing } from './nothingWords.ts'
+import { isOwnFile } from './peopleFile.ts'
+import { type PhoneReading, readPhone } from './phones.ts'
+
+/** A row with what was read in its cells, for notes and questions about them. */
+export interface ReadRow {
+  readonly row: ImportRow
+  readonly names: ReadNames
+  readonly age: AgeReading
+  readonly phone: PhoneReading
+  readonly phoneText: string
+  readonly isLeftOut: boolean
+  /** Nothing is in the columns that were chosen, as in a line with the name of a club. */
+  readonly isBlank: boolean
+}
 
 /**
- * An unknown gender word stays unchanged.
+ * An unknown gender word and a text that is no age stay unchanged.
  * @param day YYYY-MM-DD, the day for computing ages from dates of birth
  */
 export function importRowsOf(
@@ -15,137 +33,94 @@ export function importRowsOf(
   columns: ColumnChoices,
   values: ValueChoices,
   day: string,
+  answers: ImportAnswers = noAnswers,
 ): readonly ImportRow[] {
+  return readRows(table, columns, values, day, answers).flatMap(({ row, isBlank }) => (isBlank ? [] : [row]))
+}
+
+export function readRows(
+  table: ImportTable,
+  columns: ColumnChoices,
+  values: ValueChoices,
+  day: string,
+  answers: ImportAnswers,
+): readonly ReadRow[] {
   const columnOf = new Map(columns.map((field, column) => [field, column]))
-  const textOf = (cells: readonly string[], field: ImportField) =>
-    oneLine(cells[columnOf.get(field) ?? -1] ?? '')
-  const isMonthFirstIn = (field: ImportField) =>
-    areMonthsFirst(table.rows.map(({ cells }) => textOf(cells, field)))
-  const isMonthFirst = { age: isMonthFirstIn('age'), birthDate: isMonthFirstIn('birthDate') }
+  const isOwn = isOwnFile(table.headings)
+  const textIn = (cells: readonly string[], field: ImportField) => {
+    const text = oneLine(cells[columnOf.get(field) ?? -1] ?? '')
+    return !isOwn && isNothing(text, field) ? '' : text
+  }
+  const orders = {
+    age: orderOf(table, columns, 'age', answers),
+    birthDate: orderOf(table, columns, 'birthDate', answers),
+  }
+  const nameHeading = table.headings[columns.indexOf('fullName')] ?? ''
+  const isSurnameFirst = headingMeaning(nameHeading)?.isSurnameFirst
+  const statusHeading = table.headings[columns.indexOf('status')] ?? ''
   const unionMeant = unionReader(table, columns, values.union)
-  return table.rows.map(({ number: row, cells }) => {
-    const text = (field: ImportField) => textOf(cells, field)
-    const name = columnOf.has('fullName')
-      ? namesIn(text('fullName'))
-      : { firstname: text('firstname'), lastname: text('lastname') }
-    const age = text('age')
+  const isOfGroups = answers.isFilledDown && isUnionOfGroups(table, columns)
+  const chosen = columns.flatMap((field) => field ?? [])
+  const hasNames = chosen.some(
+    (field) => field === 'fullName' || field === 'firstname' || field === 'lastname',
+  )
+  let unionAbove = ''
+  return table.rows.map(({ number, cells }): ReadRow => {
+    const text = (field: ImportField) => textIn(cells, field)
+    const names = columnOf.has('fullName')
+      ? namesIn(text('fullName'), isSurnameFirst)
+      : namesFrom(text('firstname'), text('lastname'), isOwn)
+    const age = ageReading(text('age'), text('birthDate'), day, orders)
+    const phone = readPhone(text('whatsapp'), text('country'))
+    const union = text('union') || (isOfGroups ? unionAbove : '')
+    unionAbove = union
+    const gender = text('gender')
     return {
-      row,
-      ...name,
-      gender: genderMeant(text('gender'), values.gender) ?? text('gender'),
-      age:
-        age === ''
-          ? ageOn(day, text('birthDate'), isMonthFirst.birthDate)
-          : ageOn(day, wholeAge(age), isMonthFirst.age),
-      union: unionMeant(text('union'), text('code') !== ''),
-      abbreviation: text('abbreviation'),
-      number: text('number'),
-      code: text('code').toUpperCase(),
-      country: text('country'),
-      whatsapp: phonesOf(text('whatsapp'), text('country')),
-      email: text('email'),
+      row: {
+        row: number,
+        firstname: names.firstname,
+        lastname: names.lastname,
+        gender: columnOf.has('gender') ? (genderMeant(gender, values.gender) ?? gender) : answers.gender,
+        age: answeredAge(age, answers.ages),
+        union: columnOf.has('union')
+          ? spelled(unionMeant(union, text('code') !== ''))
+          : oneLine(answers.union),
+        abbreviation: text('abbreviation'),
+        number: text('number'),
+        code: text('code').toUpperCase(),
+        country: text('country'),
+        whatsapp: phonesOf(phone, text('whatsapp')),
+        email: text('email'),
+      },
+      names,
+      age,
+      phone,
+      phoneText: text('whatsapp'),
+      isBlank: hasNames && chosen.every((field) => text(field) === ''),
+      isLeftOut: columnOf.has('status') && isLeftOut(text('status'), statusHeading, values.status),
     }
   })
 }
 
+function namesFrom(firstname: string, lastname: string, isOwn: boolean): ReadNames {
+  return isOwn ? { firstname, lastname, nicknames: [] } : namesOf(firstname, lastname)
+}
+
 /** A text that is no phone comes in as it is written, so that nothing is lost. */
-function phonesOf(text: string, country: string): string {
-  const reading = readPhone(text, country)
+function phonesOf(reading: PhoneReading, text: string): string {
   if (reading.kind === 'phones') return reading.phones.join(' / ')
   return reading.kind === 'shortened' ? '' : text
 }
 
+/** Survey programs write a choice by its name: zimbabwe_east. */
+function spelled(union: string): string {
+  if (!/^[a-z\d]+(_[a-z\d]+)+$/.test(union)) return union
+  return union.replace(
+    /(^|_)([a-z\d])/g,
+    (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase(),
+  )
+}
+
 function oneLine(text: string): string {
   return text.trim().replace(/\s*\n\s*/g, ' ')
-}
-
-/** "12 years" and "12.0" become 12; other texts are returned unchanged. */
-function wholeAge(text: string): string {
-  const [, digits] = /^(\d{1,3})(?:[.,]0+)?\s*(?:years?|yrs?|y)?\.?(?:\s*old)?$/i.exec(text) ?? []
-  return digits !== undefined && ageFrom(digits) !== undefined ? digits : text
-}
-
-/**
- * The last word is the last name, unless a comma or capitals say otherwise: "Dube, Thandi", "DUBE Thandi".
- */
-export function namesIn(text: string): { readonly firstname: string; readonly lastname: string } {
-  const [, lastname, firstname] = /^([^,]+?)\s*,\s*(.+)$/.exec(text) ?? []
-  if (lastname !== undefined && firstname !== undefined) return { firstname, lastname }
-  const words = text.split(/[\s,]+/).filter((word) => word !== '')
-  const capitals = words.filter(isInCapitals)
-  if (capitals.length > 0 && capitals.length < words.length)
-    return {
-      firstname: words.filter((word) => !isInCapitals(word)).join(' '),
-      lastname: capitals.join(' '),
-    }
-  const first = firstOfLastName(words)
-  return { firstname: words.slice(0, first).join(' '), lastname: words.slice(first).join(' ') }
-}
-
-function isInCapitals(word: string): boolean {
-  return word === word.toUpperCase() && (word.match(/\p{Lu}/gu)?.length ?? 0) > 2
-}
-
-/** Includes lower-case particles, as in van der Merwe and dos Santos. */
-function firstOfLastName(words: readonly string[]): number {
-  const last = words.length - 1
-  if (!/^\p{Lu}/u.test(words[last] ?? '')) return last
-  let first = last
-  while (first > 1 && /^\p{Ll}/u.test(words[first - 1] ?? '')) first -= 1
-  return first
-}
-
-interface Day {
-  readonly year: number
-  readonly month: number
-  readonly day: number
-}
-
-const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-
-/** Assumes day first, unless a date in the column is only valid with the month first. */
-function areMonthsFirst(dates: readonly string[]): boolean {
-  const parts = dates.flatMap((date) => {
-    const [, first, second] = slashed.exec(date) ?? []
-    return first !== undefined && second !== undefined ? [[Number(first), Number(second)] as const] : []
-  })
-  return parts.some(([, second]) => second > 12) && parts.every(([first]) => first <= 12)
-}
-
-/** Empty without a date; an unreadable date is returned unchanged. */
-function ageOn(on: string, birthDate: string, isMonthFirst: boolean): string {
-  const born = dayIn(birthDate, isMonthFirst)
-  const today = dayIn(on, false)
-  if (born === undefined || today === undefined) return birthDate
-  const hadBirthday = today.month > born.month || (today.month === born.month && today.day >= born.day)
-  const age = today.year - born.year - (hadBirthday ? 0 : 1)
-  return age < 0 || age > 120 ? birthDate : String(age)
-}
-
-const named = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4})$/i
-
-const months = [
-  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
-  ...['november', 'december'],
-]
-
-function dayOfNamedMonth(text: string): Day | undefined {
-  const [, day, name = '', year] = named.exec(text) ?? []
-  if (day === undefined) return undefined
-  const month = months.findIndex((whole) => whole.startsWith(name.toLowerCase())) + 1
-  return { year: Number(year), month, day: Number(day) }
-}
-
-function dayIn(text: string, isMonthFirst: boolean): Day | undefined {
-  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/.exec(text) ?? []
-  const [, first, second, lastYear] = slashed.exec(text) ?? []
-  const [month, dayOfMonth] = isMonthFirst ? [first, second] : [second, first]
-  const day =
-    dayOfNamedMonth(text) ??
-    (isoYear === undefined
-      ? { year: Number(lastYear), month: Number(month), day: Number(dayOfMonth) }
-      : { year: Number(isoYear), month: Number(isoMonth), day: Number(isoDay) })
-  const date = new Date(Date.UTC(day.year, day.month - 1, day.day))
-  const isReal = date.getUTCMonth() === day.month - 1 && date.getUTCDate() === day.day
-  return isReal ? day : undefined
 }

@@ -36,6 +36,17 @@ export const peopleFileHeadings: readonly string[] = [
   'Registered on',
 ]
 
+/** The last heading of the file of rows that are left, see importReview. */
+export const leftReasonHeading = 'Why it is left'
+
+/** In a file of the portal every value is meant as it is written: a name may be "=" or in brackets. */
+export function isOwnFile(headings: readonly string[]): boolean {
+  return (
+    headings.includes(leftReasonHeading) ||
+    peopleFileHeadings.slice(0, -1).every((text, column) => headings[column] === text)
+  )
+}
+
 export function peopleFile(people: readonly PersonInFile[], filters: Filters): ListFile {
   return {
     list: 'registrations',

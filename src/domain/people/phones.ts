@@ -2,6 +2,7 @@ import {
   type CountryCode,
   findPhoneNumbersInText,
   getCountries,
+  getCountryCallingCode,
   isSupportedCountry,
   type PhoneNumber,
   parsePhoneNumberFromString,
@@ -116,8 +117,11 @@ function phonesIn(text: string, region: CountryCode): readonly PhoneNumber[] {
   if (whole) return [whole]
   const parts = text.split(separators).flatMap((part) => phoneOf(part, region) ?? byLength(part, region))
   if (parts.length > 0) return parts
-  const found = findPhoneNumbersInText(text, region).map(({ number }) => number)
-  return found.filter((number) => number.nationalNumber.length >= minDigits)
+  return findPhoneNumbersInText(text, region).flatMap(({ number, startsAt, endsAt }) => {
+    const written = text.slice(startsAt, endsAt)
+    const isOwn = written.startsWith('+') || !isForeign(written.replace(/\D/g, ''), region)
+    return isOwn && number.nationalNumber.length >= minDigits ? [number] : []
+  })
 }
 
 /** Two numbers with only a space between: 0772123456 0712345678. */
@@ -143,10 +147,20 @@ function phoneOf(text: string, region: CountryCode): PhoneNumber | undefined {
         [`+${digits}`, undefined],
       ]
   for (const [written, country] of tried) {
+    if (country && isForeign(digits, country)) continue
     const number = parsePhoneNumberFromString(written, country)
     if (number?.isValid() && number.nationalNumber.length >= minDigits) return number
   }
   return undefined
+}
+
+const longestOwn = 9
+
+/** Too long for a number of the country that lacks its zero, such as 888-555-1212. */
+function isForeign(digits: string, country: CountryCode): boolean {
+  return (
+    digits.length > longestOwn && !/^0/.test(digits) && !digits.startsWith(getCountryCallingCode(country))
+  )
 }
 
 function reasonOf(text: string, region: CountryCode): NotPhoneReason {

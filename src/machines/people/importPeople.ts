@@ -7,8 +7,10 @@ import {
   type ColumnChoices,
   columnsProblem,
   nothingRemembered,
+  noValues,
   proposedColumns,
   type RememberedColumns,
+  rememberedFile,
   remembering,
   type ValueChoices,
   withColumn,
@@ -191,7 +193,7 @@ const nothingChosen = {
   fileName: '',
   file: null,
   columns: [],
-  values: { gender: {}, union: {} },
+  values: noValues,
   remembered: nothingRemembered,
   day: '',
   matched: null,
@@ -319,8 +321,8 @@ export const importPeopleMachine = setup({
       read.ok
         ? {
             file: read.file,
-            columns: proposedColumns(read.file.table.headings, remembered),
-            values: remembered.values,
+            columns: proposedColumns(read.file.table, remembered),
+            values: rememberedFile(read.file.table, remembered)?.values ?? noValues,
             remembered,
             day,
           }
@@ -331,7 +333,7 @@ export const importPeopleMachine = setup({
       const chosen = withTableChoice(file, choice)
       const { headings } = chosen.table
       const areEqual = headings.join('\n') === file.table.headings.join('\n')
-      return { file: chosen, columns: areEqual ? columns : proposedColumns(headings, remembered) }
+      return { file: chosen, columns: areEqual ? columns : proposedColumns(chosen.table, remembered) }
     }),
     showProblem: assign((_, { read }: ReadAnswer) => ({
       fileError: read.ok ? null : importFileSentence(read.problem),

@@ -1,6 +1,6 @@
 import { withoutDefusing } from '../../domain/lib/csv.ts'
-import { fieldNamedBy } from '../../domain/people/importFields.ts'
 import { importLimits } from '../../domain/people/importFile.ts'
+import { fieldNamedBy } from '../../domain/people/importHeadings.ts'
 import { rowsAroundTheList, type SheetLine } from '../../domain/people/importTable.ts'
 import { textOf } from './letters.ts'
 import { UnreadableFile } from './unreadableFile.ts'

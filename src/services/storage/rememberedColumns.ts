@@ -1,21 +1,22 @@
 import * as z from 'zod/mini'
-import { nothingRemembered, type RememberedColumns } from '../../domain/people/importColumns.ts'
+import {
+  nothingRemembered,
+  type RememberedColumns,
+  type RememberedFile,
+} from '../../domain/people/importColumns.ts'
 import { importFields } from '../../domain/people/importFields.ts'
 import { storedValue } from './storedValue.ts'
 
 /** Entries of another type are left out. */
 const words = entriesOf((value) => typeof value === 'string')
-const headings = entriesOf(
-  (value): value is RememberedColumns['headings'][string] =>
-    value === '' || importFields.some((field) => field === value),
-)
+const file = z.object({
+  columns: z.array(z.union([z.literal(''), z.enum(importFields)])),
+  values: z.object({ gender: words, union: words, status: words }),
+})
 
 const columns = storedValue<RememberedColumns>(
   'importColumns',
-  z.object({
-    headings,
-    values: z.catch(z.object({ gender: words, union: words }), nothingRemembered.values),
-  }),
+  entriesOf((value): value is RememberedFile => file.safeParse(value).success),
   { onFailure: () => console.warn('The browser did not keep how the columns were matched') },
 )
 

@@ -2,25 +2,29 @@ import { describe, expect, test } from 'vitest'
 import {
   columnsProblem,
   genderMeant,
+  givingColumn,
   nothingRemembered,
+  noValues,
   proposedColumns,
+  rememberedFile,
   remembering,
   unknownGenders,
   withColumn,
   wordsOf,
 } from '../../../src/domain/people/importColumns.ts'
-import { importRowsOf, namesIn } from '../../../src/domain/people/importedRows.ts'
+import { importRowsOf } from '../../../src/domain/people/importedRows.ts'
 import {
-  fieldNamedBy,
   type ImportField,
   importFieldLabels,
   importFields,
   normalizeText,
 } from '../../../src/domain/people/importFields.ts'
+import { fieldNamedBy } from '../../../src/domain/people/importHeadings.ts'
+import { namesIn } from '../../../src/domain/people/importNames.ts'
 import type { ImportTable } from '../../../src/domain/people/importTable.ts'
 
-const noValues = nothingRemembered.values
-
+/** A row that fits every field. */
+const anything = 'Ada 0772123456 a@b.org 12/04/2012'
 function tableOf(headings: readonly string[], ...rows: readonly (readonly string[])[]): ImportTable {
   return {
     headings,
@@ -28,6 +32,16 @@ function tableOf(headings: readonly string[], ...rows: readonly (readonly string
     leftOut: [],
     headingRow: 1,
   }
+}
+
+function proposedBy(headings: readonly string[]) {
+  return proposedColumns(
+    tableOf(
+      headings,
+      headings.map(() => anything),
+    ),
+    nothingRemembered,
+  )
 }
 
 test('[W277] normalizing a word drops soft hyphens and direction marks', () => {
@@ -77,119 +91,78 @@ describe('[W267] columns', () => {
       [null, null],
     ],
   ] as const)('are matched by their headings: %j', (headings, columns) => {
-    expect(proposedColumns(headings, nothingRemembered)).toEqual(columns)
+    expect(proposedBy(headings)).toEqual(columns)
   })
 
-  test('assign each field to one column when chosen by hand', () => {
-    const columns = proposedColumns(['Church', 'Name', 'Club'], nothingRemembered)
+  test('[W1040] swap their fields when one is chosen that another column holds', () => {
+    const columns = proposedBy(['Church', 'Name', 'Club'])
     expect(columns).toEqual([null, 'fullName', 'union'])
     expect(withColumn(columns, 0, 'union')).toEqual(['union', 'fullName', null])
+    expect(withColumn(columns, 1, 'union')).toEqual([null, 'union', 'fullName'])
     expect(withColumn(columns, 2, null)).toEqual([null, 'fullName', null])
+    expect(givingColumn(columns, 0, 'union')).toBe(2)
+    expect(givingColumn(columns, 2, 'union')).toBeUndefined()
+    expect(givingColumn(columns, 2, 'age')).toBeUndefined()
+    expect(givingColumn(columns, 2, null)).toBeUndefined()
   })
 
-  test('chosen by hand are proposed for the next file in any order and spelling', () => {
-    const headings = ['Church', 'Name', 'Club', 'Remarks']
-    const remembered = remembering(
-      nothingRemembered,
-      tableOf(headings),
-      ['union', 'fullName', null, null],
-      noValues,
-    )
-    expect(remembered.headings).toEqual({ church: 'union', club: '' })
-    expect(proposedColumns(['CLUB', 'Name', ' church'], remembered)).toEqual([null, 'fullName', 'union'])
-    const again = remembering(remembered, tableOf(headings), [null, 'fullName', 'union', null], noValues)
-    expect(proposedColumns(headings, again)).toEqual([null, 'fullName', 'union', null])
+  const chosen: (ImportField | null)[] = ['union', 'fullName', null, null]
+  const church = tableOf(['Church', 'Name', 'Club', 'Remarks'], ['North', 'Ann Moyo', 'Eagles', ''])
+
+  test('chosen by hand are proposed for a file with the same headings in any order and spelling', () => {
+    const remembered = remembering(nothingRemembered, church, chosen, noValues)
+    const again = tableOf(['remarks', 'CLUB', 'Name', ' church'], ['', 'Eagles', 'Ann Moyo', 'North'])
+    expect(proposedColumns(again, remembered)).toEqual([null, null, 'fullName', 'union'])
+    expect(JSON.stringify(remembered)).not.toContain('church')
+    const back = remembering(remembered, church, proposedColumns(church, nothingRemembered), noValues)
+    expect(back).toEqual({})
   })
 
-  test('keep a whole name chosen by hand next to a surname', () => {
-    const remembered = remembering(
-      nothingRemembered,
-      tableOf(['Name', 'Surname']),
-      ['fullName', null],
-      noValues,
-    )
-    expect(proposedColumns(['Name', 'Surname'], remembered)).toEqual(['fullName', null])
+  test('[W1041] chosen by hand are not laid over a file with other headings', () => {
+    const remembered = remembering(nothingRemembered, church, chosen, noValues)
+    const other = tableOf(['Church', 'Name', 'Club'], ['North', 'Ann Moyo', 'Eagles'])
+    expect(proposedColumns(other, remembered)).toEqual([null, 'fullName', 'union'])
+    expect(rememberedFile(other, remembered)).toBeUndefined()
   })
 
-  test.each<[string, string[], string[], (ImportField | null)[]]>([
-    [
-      'for a list without headings',
-      ['Thandi', 'Dube', 'F'],
-      ['Rudo', 'Ncube', 'F'],
-      ['firstname', 'lastname', 'gender'],
-    ],
-    ['for a name that resembles a heading', ['Anna', 'Land'], ['Rudo', 'Ncube'], ['firstname', 'lastname']],
-    [
-      'for a column left out by hand',
-      ['Name', 'Age', 'Thandi Dube'],
-      ['Rudo', '12', 'x'],
-      ['fullName', 'age', null],
-    ],
-    [
-      'for a column without a heading',
-      ['Name', 'Age', 'Column C'],
-      ['Rudo', '12', 'x'],
-      ['fullName', 'age', 'union'],
-    ],
-    [
-      'for a heading that also is a value',
-      ['Name', 'Age', 'Zimbabwe'],
-      ['Rudo', '12', 'ZIMBABWE'],
-      ['fullName', 'age', 'country'],
-    ],
-    [
-      'for a heading with a phone number',
-      ['Name', 'Age', '+263 77 123'],
-      ['Rudo', '12', '0'],
-      ['fullName', 'age', 'whatsapp'],
-    ],
-    [
-      'for a heading with an email address',
-      ['Name', 'Age', 'a@example.org'],
-      ['Rudo', '12', 'x'],
-      ['fullName', 'age', 'email'],
-    ],
-    [
-      'for a heading with a sentence',
-      ['Name', 'Age', `Note ${'x'.repeat(36)}`],
-      ['Rudo', '12', 'y'],
-      ['fullName', 'age', 'union'],
-    ],
-  ])('are not remembered %s', (_, headings, row, columns) => {
-    expect(remembering(nothingRemembered, tableOf(headings, row), columns, noValues)).toEqual(
-      nothingRemembered,
-    )
+  test('[W1041] the device remembers the last forty files', () => {
+    let remembered = nothingRemembered
+    for (let file = 0; file < 41; file += 1)
+      remembered = remembering(
+        remembered,
+        tableOf([`Church ${file}`, 'Name'], ['North', 'Ann Moyo']),
+        ['union', 'fullName'],
+        noValues,
+      )
+    expect(Object.keys(remembered)).toHaveLength(40)
+    expect(rememberedFile(tableOf(['Church 0', 'Name']), remembered)).toBeUndefined()
+    expect(rememberedFile(tableOf(['Church 40', 'Name']), remembered)?.columns).toEqual(['union', 'fullName'])
   })
 
-  test('are remembered for a heading of forty characters', () => {
-    const heading = `Note ${'x'.repeat(35)}`
-    const table = tableOf(['Name', 'Age', heading], ['Rudo', '12', 'y'])
-    expect(remembering(nothingRemembered, table, ['fullName', 'age', 'union'], noValues).headings).toEqual({
-      [`note ${'x'.repeat(35)}`]: 'union',
+  test('remember chosen words only from the columns of gender, union and status', () => {
+    const table = tableOf(['Name', 'Sex', 'Union', 'Status'], ['Thandi', 'Sister', 'Est Zimbabwe', 'away'])
+    const words = { thandi: 'FEMALE', sister: 'FEMALE', 'est zimbabwe': 'East Zimbabwe', away: 'out' }
+    const columns = ['fullName', 'gender', 'union', 'status'] as const
+    const kept = remembering(nothingRemembered, table, columns, {
+      gender: words,
+      union: words,
+      status: words,
     })
-  })
-
-  test('remember chosen words only from the gender column', () => {
-    const table = tableOf(['Name', 'Sex'], ['Thandi', 'Sister'])
-    const values = { gender: { thandi: 'FEMALE', sister: 'FEMALE' }, union: {} }
-    const kept = remembering(nothingRemembered, table, ['fullName', 'gender'], values).values.gender
-    expect(kept).toEqual({ sister: 'FEMALE' })
-  })
-
-  test('[W268] remember chosen unions only from the union column', () => {
-    const table = tableOf(['Name', 'Union'], ['Thandi', 'Est Zimbabwe Union'])
-    const union = { thandi: 'East Zimbabwe Union', 'est zimbabwe union': 'East Zimbabwe Union' }
-    const kept = remembering(nothingRemembered, table, ['fullName', 'union'], { gender: {}, union }).values
-      .union
-    expect(kept).toEqual({ 'est zimbabwe union': 'East Zimbabwe Union' })
+    expect(rememberedFile(table, kept)?.values).toEqual({
+      gender: { sister: 'FEMALE' },
+      union: { 'est zimbabwe': 'East Zimbabwe' },
+      status: { away: 'out' },
+    })
   })
 
   test('require one name, and the union for people without a code', () => {
     expect(columnsProblem(['fullName', null, 'union'])).toBeUndefined()
     expect(columnsProblem(['lastname', 'firstname', 'code'])).toBeUndefined()
     expect(columnsProblem(['fullName', null])).toBe(
-      'Choose the column with the union. If the file has none, write the union into each row there, and choose the file again.',
+      'Choose the column with the union, or write below to which union all people of this file belong.',
     )
+    expect(columnsProblem(['fullName', null], ' ')).toBeDefined()
+    expect(columnsProblem(['fullName', null], 'Malawi Union')).toBeUndefined()
     expect(columnsProblem([null, 'age'])).toBe('Choose the column with the first and last name.')
     expect(columnsProblem(['firstname'])).toBe('Choose the column with the last name.')
     expect(columnsProblem(['lastname'])).toBe('Choose the column with the first name.')
@@ -199,10 +172,42 @@ describe('[W267] columns', () => {
   })
 })
 
+describe('[W1034] headings', () => {
+  const proposed = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
+    proposedColumns(tableOf(headings, ...rows), nothingRemembered)
+
+  test('of an empty column do not win', () => {
+    const headings = ['Name', 'First name', 'Last name', 'Phone', 'Mobile']
+    expect(proposed(headings, ['Anonymous', 'Ada', 'Moyo', 'n/a', '0772123456'])).toEqual([
+      ...[null, 'firstname', 'lastname', null, 'whatsapp'],
+    ])
+    expect(proposed(headings, ['Ada Moyo', '', '-', '0772123456', ''])).toEqual([
+      ...['fullName', null, null, 'whatsapp', null],
+    ])
+  })
+
+  test('of the camper come before those of who sends the form', () => {
+    expect(proposed(['First name', 'Last name', "Camper's name"], ['Gogo', 'Moyo', 'Ada Moyo'])).toEqual([
+      ...[null, null, 'fullName'],
+    ])
+    expect(proposed(['Name', 'Camper first name', 'Camper surname'], ['Gogo Moyo', 'Ada', 'Moyo'])).toEqual([
+      ...[null, 'firstname', 'lastname'],
+    ])
+    expect(proposed(['Phone', "Mother's phone"], ['0772123456', '0712345678'])).toEqual(['whatsapp', null])
+    expect(proposed(["Mother's phone", "Mother's name"], ['0712345678', 'Gogo'])).toEqual(['whatsapp', null])
+  })
+
+  test('do not win when the values do not fit', () => {
+    expect(proposed(['Member', 'Contact', 'Your camp club'], ['Yes', 'Mrs Moyo', 'No'])).toEqual([
+      ...[null, null, null],
+    ])
+  })
+})
+
 test('[W267] the fields have these labels', () => {
   expect(importFields.map((field) => importFieldLabels[field])).toEqual([
     ...['First name', 'Last name', 'First and last name', 'Gender', 'Age', 'Date of birth', 'Union'],
-    ...['Abbreviation of the union', 'Union number', 'Code', 'Country', 'WhatsApp', 'Email'],
+    ...['Abbreviation of the union', 'Union number', 'Code', 'Country', 'WhatsApp', 'Email', 'Status'],
   ])
 })
 
@@ -224,9 +229,9 @@ test.each([
   for (const heading of headings) expect(fieldNamedBy(heading)).toBe(field)
 })
 
-test('a text of more than 100 characters is not a heading', () => {
-  expect(fieldNamedBy(`Name${' '.repeat(96)}`)).toBe('fullName')
-  expect(fieldNamedBy(`Name${' '.repeat(97)}`)).toBeUndefined()
+test('a text of more than 160 characters is not a heading', () => {
+  expect(fieldNamedBy(`Name${' '.repeat(156)}`)).toBe('fullName')
+  expect(fieldNamedBy(`Name${' '.repeat(157)}`)).toBeUndefined()
 })
 
 describe('[W268] the words of a column', () => {
@@ -256,8 +261,11 @@ describe('[W268] the words of a column', () => {
   })
 
   test('are remembered with the gender or union chosen by hand', () => {
-    const values = { gender: { sister: 'FEMALE' }, union: { zeuc: 'Zimbabwe East Union Conference' } }
-    const kept = remembering(nothingRemembered, table, columns, values).values
+    const values = {
+      ...{ gender: { sister: 'FEMALE' }, union: { zeuc: 'Zimbabwe East Union Conference' }, status: {} },
+    }
+    const kept =
+      rememberedFile(table, remembering(nothingRemembered, table, columns, values))?.values ?? noValues
     expect(unknownGenders(table, columns, kept)).toEqual([])
     const people = importRowsOf(table, columns, kept, '2025-04-13')
     expect(people.map(({ gender }) => gender).slice(3, 5)).toEqual(['FEMALE', 'FEMALE'])
@@ -301,7 +309,7 @@ describe('[W269] the people of a table', () => {
     ['DUBE Thandi', 'Thandi', 'DUBE'],
     ['Thandi N. DUBE', 'Thandi N.', 'DUBE'],
     ['Dube, Thandi Rose', 'Thandi Rose', 'Dube'],
-    ['Dube,Thandi, Rose', 'Thandi, Rose', 'Dube'],
+    ['Dube,Thandi, Rose', 'Thandi Rose', 'Dube'],
     ['Thandi Dube,', 'Thandi', 'Dube'],
     ['MOY Ann', 'Ann', 'MOY'],
     ['e van der Dube', 'e', 'van der Dube'],
@@ -318,7 +326,7 @@ describe('[W269] the people of a table', () => {
     ['thandi rose mcDonald', 'thandi rose', 'mcDonald'],
     ['', '', ''],
   ])('have names split from a whole name: %j', (text, firstname, lastname) => {
-    expect(namesIn(text.trim())).toEqual({ firstname, lastname })
+    expect(namesIn(text.trim())).toEqual({ firstname, lastname, nicknames: [] })
   })
 
   test('take both names from a whole name and nothing from a skipped column', () => {
@@ -364,6 +372,54 @@ describe('[W269] the people of a table', () => {
     ])
   })
 
+  test.each([
+    ['Farai Moyo, Jr.', 'Farai', 'Moyo Jr.'],
+    ['Moyo, Farai, Jr.', 'Farai', 'Moyo Jr.'],
+    ['Maria DA SILVA', 'Maria', 'DA SILVA'],
+    ['DA SILVA Maria', 'Maria', 'DA SILVA'],
+    ['MARIA DOS SANTOS', 'MARIA', 'DOS SANTOS'],
+    ['Ada “Addie” Moyo', 'Ada', 'Moyo', 'Addie'],
+    ['Ada (Addie) Moyo', 'Ada', 'Moyo', 'Addie'],
+    ['Ada "Addie" Moyo', 'Ada', 'Moyo', 'Addie'],
+    ["Ada 'Addie' O'Neil", 'Ada', "O'Neil", 'Addie'],
+    ['Miss Ada Moyo', 'Ada', 'Moyo'],
+    ['Dr. Ada Moyo', 'Ada', 'Moyo'],
+    ['(Ada)', '', 'Ada'],
+  ])(
+    '[W1038] have no nickname or title, and a suffix and particles in the last name: %j',
+    (text, firstname, lastname, nickname?: string) => {
+      expect(namesIn(text)).toEqual({
+        firstname,
+        lastname,
+        nicknames: nickname === undefined ? [] : [nickname],
+      })
+    },
+  )
+
+  test.each([
+    ['Moyo Ada Rose', 'Ada Rose', 'Moyo'],
+    ['van der Merwe Jan', 'Jan', 'van der Merwe'],
+    ['Moyo, Ada', 'Ada', 'Moyo'],
+    ['Moyo', '', 'Moyo'],
+  ])('[W1038] have the last name first where the heading says so: %j', (text, firstname, lastname) => {
+    const table = tableOf(['Surname and name', 'Age'], [text, '12'])
+    const [person] = importRowsOf(table, proposedColumns(table, nothingRemembered), noValues, '2025-04-13')
+    expect(person).toMatchObject({ firstname, lastname })
+  })
+
+  test.each([
+    ['JAN VAN DER', 'MERWE', 'JAN', 'VAN DER MERWE'],
+    ['Farai', 'Moyo, Jr.', 'Farai', 'Moyo Jr.'],
+    ['Ada "Addie"', 'Moyo', 'Ada', 'Moyo'],
+    ['Da', 'Silva', 'Da', 'Silva'],
+    ['Null', 'Nan', 'Null', 'Nan'],
+    ['NULL', '#REF!', '', ''],
+  ])('[W1038] have particles in the last name: %j, %j', (first, last, firstname, lastname) => {
+    const table = tableOf(['First name', 'Surname', 'Age'], [first, last, '12'])
+    const [person] = importRowsOf(table, ['firstname', 'lastname', 'age'], noValues, '2025-04-13')
+    expect(person).toMatchObject({ firstname, lastname })
+  })
+
   const agesOf = (...dates: readonly string[]) =>
     importRowsOf(
       tableOf(['Born'], ...dates.map((date) => [date])),
@@ -388,8 +444,8 @@ describe('[W269] the people of a table', () => {
     ])
     expect(agesOf('12-Mar-2012', '04/14/2012')).toEqual(['13', '12'])
     expect(agesOf('31-Dec-2011', '5 January 2012', '30 Jun 2012')).toEqual(['13', '13', '12'])
-    expect(agesOf('31 April 2012', '12 Mrz 2012', '12-Mar-12', '12-Ma-2012', '012-Mar-2012')).toEqual([
-      ...['31 April 2012', '12 Mrz 2012', '12-Mar-12', '12-Ma-2012', '012-Mar-2012'],
+    expect(agesOf('31 April 2012', '12-Ma-2012', '012-Mar-2012')).toEqual([
+      ...['31 April 2012', '12-Ma-2012', '012-Mar-2012'],
     ])
   })
 
@@ -430,7 +486,7 @@ describe('[W269] the people of a table', () => {
     ]
     const table = tableOf(['Age'], ...ages.map((age) => [age]))
     expect(importRowsOf(table, ['age'], noValues, '2025-04-13').map(({ age }) => age)).toEqual([
-      ...['about 12', '12', '12', '12', '12', '12 to 13', '12.5', '1st of 12.4.2012', '12/04/2012x'],
+      ...['about 12', '12', '12', '12', '12', '12 to 13', '12', '1st of 12.4.2012', '12/04/2012x'],
     ])
     expect(agesOf('on 12/04/2012', '12/04/20123', '2012-04-13x', 'x2012-04-13', '2012-13-04')).toEqual([
       ...['on 12/04/2012', '12/04/20123', '2012-04-13x', 'x2012-04-13', '2012-13-04'],
@@ -443,21 +499,15 @@ describe('[W269] the people of a table', () => {
   })
 
   test('keep texts that are neither an age nor a date', () => {
-    expect(agesOf('', 'May 2012', '30/02/2012', '2031-01-01')).toEqual([
+    expect(agesOf('', 'spring 2012', '30/02/2012', '2031-01-01')).toEqual([
       '',
-      'May 2012',
+      'spring 2012',
       '30/02/2012',
       '2031-01-01',
     ])
-    const table = tableOf(
-      ['Age', 'Born'],
-      ['twelve', '2012-04-13'],
-      ['130', ''],
-      ['12.0', ''],
-      ['', '2012-04-13'],
-    )
+    const table = tableOf(['Age', 'Born'], ['twelve', ''], ['130', ''], ['12.0', ''], ['', '2012-04-13'])
     const ages = importRowsOf(table, ['age', 'birthDate'], noValues, '2025-04-13').map(({ age }) => age)
-    expect(ages).toEqual(['twelve', '130', '12', '13'])
+    expect(ages).toEqual(['12', '130', '12', '13'])
   })
 
   test('[W784] have dates of birth in an age column, month first when a date allows no other order', () => {

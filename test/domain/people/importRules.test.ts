@@ -53,6 +53,31 @@ describe('A stored row', () => {
     })
   })
 
+  test.each([
+    '-',
+    '--',
+    '?',
+    'n/a',
+    'N/A',
+    '#N/A',
+    '#REF!',
+    'NULL',
+    '\\N',
+    'nan',
+    'None',
+    'nil',
+    'unknown',
+    'TBA',
+    '',
+  ])('[W1037] has no union, country or email where %j is written', (text) => {
+    const { union, country, email } = tidyRow({ ...emptyRow, union: text, country: text, email: text })
+    expect([union, country, email]).toEqual(['', '', ''])
+  })
+
+  test('[W1037] keeps the code of Namibia', () => {
+    expect(tidyRow({ ...emptyRow, country: 'NA' }).country).toBe('NA')
+  })
+
   test('[W1033] has no phone if a spreadsheet has shortened it', () => {
     const whatsapp = (text: string) => tidyRow({ ...emptyRow, whatsapp: text }).whatsapp
     expect(['2.63772E+11', '2,63772e+11', '7.71E8', '+2.6E+11', '3E+11'].map(whatsapp)).toEqual([
@@ -248,6 +273,15 @@ describe('The differences from the stored record', () => {
   ])('[W1031] ignore another way of writing the same phone: %j, %j: %j', (before, whatsapp, isSame) => {
     const cells = differentCells({ ...emptyRow, whatsapp }, { ...stored, whatsapp: before }, {})
     expect(cells.map(({ cell }) => cell)).toEqual(isSame ? [] : ['whatsapp'])
+  })
+
+  test('[W1038] ignore a name in capitals', () => {
+    const named = { ...stored, firstname: 'Anna-Marié', lastname: 'van der Merwe' }
+    const row = { ...emptyRow, firstname: 'ANNA-MARIÉ', lastname: 'VAN DER MERWE' }
+    expect(differentCells(row, named, {})).toEqual([])
+    expect(differentCells({ ...row, lastname: 'Van Der Merwe' }, named, {}).map(({ cell }) => cell)).toEqual([
+      'lastname',
+    ])
   })
 
   test('are marked as made by the import when a spreadsheet dropped the leading zero', () => {

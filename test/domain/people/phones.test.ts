@@ -93,6 +93,7 @@ test.each([
   ['12', { kind: 'notPhone', reason: 'short' }],
   ['07721234567890', { kind: 'notPhone', reason: 'long' }],
   ['0977123456', { kind: 'notPhone', reason: 'prefix' }],
+  ['888-555-1212', { kind: 'notPhone', reason: 'prefix' }],
 ] as const)('[W1030] %j is no phone, for this reason', (text, reading) => {
   expect(readPhone(text)).toEqual(reading)
 })

@@ -60,8 +60,8 @@ const nothingChosen = {
   fileName: '',
   file: null,
   columns: [],
-  values: { gender: {}, union: {} },
-  remembered: { headings: {}, values: { gender: {}, union: {} } },
+  values: { gender: {}, union: {}, status: {} },
+  remembered: {},
   day: '',
   matched: null,
   items: [],
@@ -101,7 +101,7 @@ test('[W280] a file is read and its columns are matched before its rows are chec
   expect(context()).toEqual({ ...nothingChosen, fileName: 'Camp list.csv' })
   await done('readFile', {
     read: { ok: true, file: importFile },
-    remembered: { headings: {}, values: { gender: {}, union: {} } },
+    remembered: {},
     day: '2026-11-23',
   })
   expect(context().columns).toEqual(['firstname', 'lastname', 'gender', 'union', 'abbreviation'])
@@ -113,7 +113,12 @@ test('[W280] a file is read and its columns are matched before its rows are chec
   expect(state().value).toEqual({ open: { checking: 'asking' } })
   expect(emitted).toContainEqual({
     type: 'columns.matched',
-    columns: { headings: {}, values: { gender: { unclear: 'FEMALE' }, union: {} } },
+    columns: {
+      '1ocmdok-1toa2yk': {
+        columns: ['abbreviation', 'firstname', 'gender', 'lastname', 'union'],
+        values: { gender: { unclear: 'FEMALE' }, union: {}, status: {} },
+      },
+    },
   })
   expect(lastInput('checkRows')).toMatchObject({
     rows: [
@@ -151,7 +156,7 @@ test('[W298] a union that was corrected to another union is checked as that unio
   send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
   await done('readFile', {
     read: { ok: true, file: importFile },
-    remembered: { headings: {}, values: { gender: { unclear: 'MALE' }, union: {} } },
+    remembered: {},
     day: '2026-11-23',
   })
   const [first] = importFile.table.rows
@@ -168,7 +173,7 @@ test('[W280] an unreadable file shows one sentence, and reading can be cancelled
   send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
   await done('readFile', {
     read: { ok: false, problem: { kind: 'empty' } },
-    remembered: { headings: {}, values: { gender: {}, union: {} } },
+    remembered: {},
     day: '2026-11-23',
   })
   expect(state().value).toBe('choosing')
@@ -190,7 +195,7 @@ test('another file can be chosen while columns are matched', async () => {
   send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
   await done('readFile', {
     read: { ok: true, file: importFile },
-    remembered: { headings: {}, values: { gender: { unclear: 'MALE' }, union: {} } },
+    remembered: {},
     day: '2026-11-23',
   })
   send({ type: 'matching.cancelled' })

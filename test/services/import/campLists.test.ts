@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingRemembered, proposedColumns } from '../../../src/domain/people/importColumns.ts'
+import { nothingRemembered, noValues, proposedColumns } from '../../../src/domain/people/importColumns.ts'
 import { importRowsOf } from '../../../src/domain/people/importedRows.ts'
 import { missingCells, wrongCells } from '../../../src/domain/people/importRules.ts'
 import { readFile } from '../../../src/services/import/readFile.ts'
@@ -12,8 +12,8 @@ async function rowsIn(name: string, bytes: Uint8Array) {
   const answer = await readFile(name, bytes)
   if (!answer.ok) throw new Error(answer.problem.kind)
   const { table } = answer.file
-  const columns = proposedColumns(table.headings, nothingRemembered)
-  return importRowsOf(table, columns, nothingRemembered.values, day)
+  const columns = proposedColumns(table, nothingRemembered)
+  return importRowsOf(table, columns, noValues, day)
 }
 
 test('[W260] [W261] a list of 1,000 people with mistakes reads the same as CSV and as XLSX', async () => {

@@ -7,8 +7,14 @@ import {
 import { forbidStorage, stubStorage } from '../support/fakeStorage.ts'
 
 const chosen: RememberedColumns = {
-  headings: { church: 'union', club: '' },
-  values: { gender: { sister: 'FEMALE' }, union: { zeuc: 'Zimbabwe East Union Conference' } },
+  'k1-k2': {
+    columns: ['union', ''],
+    values: {
+      gender: { sister: 'FEMALE' },
+      union: { zeuc: 'Zimbabwe East Union Conference' },
+      status: { away: 'out' },
+    },
+  },
 }
 
 test('[W267] [W268] columns and words chosen by hand are stored on the device', () => {
@@ -20,12 +26,16 @@ test('[W267] [W268] columns and words chosen by hand are stored on the device', 
 })
 
 test('known parts of a malformed value are kept', () => {
+  const values = { gender: { sister: 'FEMALE', girl: 7 }, union: {}, status: {} }
   stubStorage({
-    importColumns: '{"headings":{"church":"union","shoe":"shoeSize","age":7},"values":{"gender":7}}',
+    importColumns: JSON.stringify({
+      headings: { church: 'union' },
+      a: { columns: ['shoeSize'], values },
+      b: { columns: ['union', ''], values: { ...values, gender: { sister: 'FEMALE' } } },
+    }),
   })
   expect(readRememberedColumns()).toEqual({
-    headings: { church: 'union' },
-    values: { gender: {}, union: {} },
+    b: { columns: ['union', ''], values: { gender: { sister: 'FEMALE' }, union: {}, status: {} } },
   })
   stubStorage({ importColumns: '[]' })
   expect(readRememberedColumns()).toEqual(nothingRemembered)

@@ -299,12 +299,12 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
       done: [
         {
           read: { ok: true, file: importFile },
-          remembered: { headings: {}, values: { gender: {}, union: {} } },
+          remembered: {},
           day: '2026-11-23',
         },
         {
           read: { ok: false, problem: { kind: 'empty' } },
-          remembered: { headings: {}, values: { gender: {}, union: {} } },
+          remembered: {},
           day: '2026-11-23',
         },
       ],

@@ -1,5 +1,6 @@
 import { Button, FileButton, Progress, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { codeFrom, codeProblemOf } from '../../../domain/lib/codes.ts'
 import { templateFormats } from '../../../domain/people/importTemplate.ts'
 import { askedUnions, type importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { checkedShare, checkedText, writtenShare, writtenText } from '../../../machines/people/importTexts.ts'
@@ -257,6 +258,7 @@ function Naming({ state, send }: ImportProps) {
             key={union}
             label={<bdi>{union === '' ? 'No union' : union}</bdi>}
             value={abbreviation}
+            error={lettersProblem(abbreviation)}
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={8}
@@ -274,6 +276,11 @@ function Naming({ state, send }: ImportProps) {
       </Stack>
     </Card>
   )
+}
+
+function lettersProblem(abbreviation: string): string | undefined {
+  if (abbreviation.trim() === '') return 'Please enter the letters that the codes of this union begin with.'
+  return codeFrom(abbreviation, '1') === undefined ? codeProblemOf(abbreviation, '1') : undefined
 }
 
 function Overtaken({ send }: Pick<ImportProps, 'send'>) {

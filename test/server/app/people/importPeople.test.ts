@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
 import { checkImportAnswer, writeImportAnswer } from '../../../../src/api/schemas/importRows.ts'
-import { nothingRemembered, proposedColumns } from '../../../../src/domain/people/importColumns.ts'
+import { nothingRemembered, noValues, proposedColumns } from '../../../../src/domain/people/importColumns.ts'
 import { importRowsOf } from '../../../../src/domain/people/importedRows.ts'
 import {
   type CheckedRows,
@@ -276,8 +276,8 @@ describeCamp('An import', ({ portal, database, signedIn }) => {
     const rowsIn = ({ rows }: CampList) => {
       const lines = rows.map((cells, index) => ({ number: index + 2, cells }))
       const table = { headings: campHeadings, headingRow: 1, rows: lines, leftOut: [] }
-      const columns = proposedColumns(campHeadings, nothingRemembered)
-      return importRowsOf(table, columns, nothingRemembered.values, '2025-04-13')
+      const columns = proposedColumns(table, nothingRemembered)
+      return importRowsOf(table, columns, noValues, '2025-04-13')
     }
     const counted = (verdicts: readonly ImportVerdict[]) =>
       Object.fromEntries(

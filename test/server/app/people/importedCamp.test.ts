@@ -5,7 +5,7 @@ import { participantInList } from '../../../../src/api/schemas/people.ts'
 import { listFileText } from '../../../../src/domain/lib/listFile.ts'
 import { noFilters } from '../../../../src/domain/people/filters.ts'
 import { importBatches } from '../../../../src/domain/people/importBatches.ts'
-import { nothingRemembered, proposedColumns } from '../../../../src/domain/people/importColumns.ts'
+import { nothingRemembered, noValues, proposedColumns } from '../../../../src/domain/people/importColumns.ts'
 import { importRowsOf } from '../../../../src/domain/people/importedRows.ts'
 import {
   type DecidedRow,
@@ -33,8 +33,8 @@ async function rowsIn(bytes: Uint8Array<ArrayBuffer>): Promise<readonly ImportRo
   const read = await readFile('people.csv', bytes)
   if (!read.ok) throw new Error(`The file is not read: ${read.problem.kind}`)
   const { table } = read.file
-  const columns = proposedColumns(table.headings, nothingRemembered)
-  return importRowsOf(table, columns, nothingRemembered.values, '2026-04-14').map((row) => ({
+  const columns = proposedColumns(table, nothingRemembered)
+  return importRowsOf(table, columns, noValues, '2026-04-14').map((row) => ({
     ...row,
     abbreviation: row.code === '' ? (abbreviations[row.union] ?? '') : '',
   }))
