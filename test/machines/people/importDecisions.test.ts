@@ -96,7 +96,7 @@ test('[W1073] the way back to the columns keeps what was corrected, left out and
   send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
   await done('readFile', {
     read: { ok: true, file: importFile },
-    remembered: { headings: {}, values: { gender: {}, union: {} } },
+    remembered: {},
     day: '2026-11-23',
   })
   send({ type: 'matching.finished' })

@@ -138,7 +138,7 @@ test('[W280] a file is read and its columns are matched before its rows are chec
       source: {
         file: importFile,
         columns: ['firstname', 'lastname', 'gender', 'union', 'abbreviation'],
-        values: { gender: { unclear: 'FEMALE' }, union: {} },
+        values: { gender: { unclear: 'FEMALE' }, union: {}, status: {} },
         day: '2026-11-23',
       },
       mends: [],

@@ -142,7 +142,7 @@ export const keptImport = (change: Partial<KeptImport>): KeptImport => ({
   source: {
     file: importFile,
     columns: ['firstname', 'lastname', 'gender', 'union', 'abbreviation'],
-    values: { gender: {}, union: {} },
+    values: { gender: {}, union: {}, status: {} },
     day: '2026-11-23',
   },
   mends: [],
