@@ -65,6 +65,12 @@ function columnsByHeadings(table: Headed): ColumnChoices {
   }
   const isOwn = isOwnFile(table.headings)
   take(named.filter((one) => isOwn || isFitting(valuesOf(table, one.column), one)))
+  const isName = (field: ImportField) => field === 'firstname' || field === 'lastname' || field === 'fullName'
+  take(
+    named.filter(
+      ({ column, field, isSure }) => isSure && !isName(field) && valuesOf(table, column).length === 0,
+    ),
+  )
   // A list of people with one name has an empty column for the other.
   if (columns.includes('firstname') !== columns.includes('lastname') && !columns.includes('fullName'))
     take(named.filter(({ field }) => field === 'firstname' || field === 'lastname'))

@@ -1,8 +1,8 @@
 import { withoutHidden } from '../lib/characters.ts'
 import { type ImportField, normalizeText } from './importFields.ts'
 import { cellNameOf, columnLetters, type ImportFileProblem, importLimits } from './importFile.ts'
-import { isTemplateExample } from './importTemplate.ts'
 import { fieldNamedBy } from './importHeadings.ts'
+import { isTemplateExample } from './importTemplate.ts'
 import { peopleFileHeadings } from './peopleFile.ts'
 
 export interface SheetLine {

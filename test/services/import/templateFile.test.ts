@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nothingRemembered, proposedColumns } from '../../../src/domain/people/importColumns.ts'
+import { nothingRemembered, noValues, proposedColumns } from '../../../src/domain/people/importColumns.ts'
 import { importRowsOf } from '../../../src/domain/people/importedRows.ts'
 import { itemOf, leftFileOf } from '../../../src/domain/people/importReview.ts'
 import { templateFormats, templateText } from '../../../src/domain/people/importTemplate.ts'
@@ -28,11 +28,11 @@ describe.each(templateFormats)('[W1086] the template as %s', (format) => {
     const read = await fileWith(rudo)
     if (!read.ok) throw new Error(`The file is not read: ${read.problem.kind}`)
     const { table } = read.file
-    const columns = proposedColumns(table.headings, nothingRemembered)
+    const columns = proposedColumns(table, nothingRemembered)
     expect(columns).toEqual([
       ...['firstname', 'lastname', 'gender', 'age', 'union', 'country', 'whatsapp', 'email'],
     ])
-    const rows = importRowsOf(table, columns, nothingRemembered.values, '2025-04-12')
+    const rows = importRowsOf(table, columns, noValues, '2025-04-12')
     expect(rows.map(({ row, firstname, gender, age }) => [row, firstname, gender, age])).toEqual([
       [4, 'Rudo', 'FEMALE', '11'],
     ])
@@ -45,13 +45,13 @@ describe.each(templateFormats)('[W1086] the template as %s', (format) => {
 })
 
 test('[W1087] the file of the rows that are left is imported again without its reasons and row numbers', async () => {
-  const left = { ...itemOf(importedRow({ row: 7, age: 'twelve' })), choice: { kind: 'leaveOut' as const } }
+  const left = { ...itemOf(importedRow({ row: 7, age: 'about 12' })), choice: { kind: 'leaveOut' as const } }
   const table = await tableOf(leftFileOf([left]))
-  const columns = proposedColumns(table.headings, nothingRemembered)
+  const columns = proposedColumns(table, nothingRemembered)
   expect(table.headings.filter((_, column) => columns[column] === null)).toEqual([
     'Row in the file',
     'Why it is left',
   ])
-  const [row] = importRowsOf(table, columns, nothingRemembered.values, '2025-04-12')
-  expect(row).toEqual({ ...importedRow({}), row: 2, age: 'twelve' })
+  const [row] = importRowsOf(table, columns, noValues, '2025-04-12')
+  expect(row).toEqual({ ...importedRow({}), row: 2, age: 'about 12' })
 })
