@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { apiBase, idempotencyKeyHeader, pathOf } from '../../src/api/routes.ts'
 import { checkImportAnswer, writeImportAnswer } from '../../src/api/schemas/importRows.ts'
 import { importBatches } from '../../src/domain/people/importBatches.ts'
-import { noValues, nothingRemembered, proposedColumns } from '../../src/domain/people/importColumns.ts'
+import { nothingRemembered, noValues, proposedColumns } from '../../src/domain/people/importColumns.ts'
 import { importRowsOf } from '../../src/domain/people/importedRows.ts'
 import {
   type DecidedRow,
