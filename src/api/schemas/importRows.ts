@@ -14,7 +14,8 @@ import { envelope, optionalText } from './values.ts'
 const cell = z.string().check(z.maxLength(2000))
 const code = z.string().check(z.minLength(1))
 const personCode = z.string().check(z.regex(/^[A-Z0-9-]{1,10}$/))
-const rowNumber = z.int().check(z.minimum(1))
+/** The second child of row 5 has the number 5.2. */
+const rowNumber = z.number().check(z.minimum(1))
 
 const cellTexts = {
   firstname: cell,

@@ -1,4 +1,5 @@
 import { byteOrderMark, csvLine } from '../lib/csv.ts'
+import type { ImportAnswers } from './importAnswers.ts'
 import { importBatches, rowGroups } from './importBatches.ts'
 import type { ColumnChoices, ValueChoices } from './importColumns.ts'
 import { importFieldLabels, normalizeText } from './importFields.ts'
@@ -88,6 +89,7 @@ export interface ImportSource extends Matching {
 export interface Matching {
   readonly columns: ColumnChoices
   readonly values: ValueChoices
+  readonly answers: ImportAnswers
 }
 
 export const rowCells: readonly RowCell[] = [...importCells, ...codeCells]

@@ -1,3 +1,4 @@
+import { childrenNote, withChildren } from './importChildren.ts'
 import { columnLetters, type ImportFileProblem, importFileSentence } from './importFile.ts'
 import { fieldNamedBy } from './importHeadings.ts'
 import { type ImportTable, leftOutSentence, rowsNamed } from './importTable.ts'
@@ -63,7 +64,7 @@ export function importFileOf(sheets: readonly FileSheet[], unread: readonly Unre
     )
   if (first === undefined) return { ok: false, problem: unread[0]?.problem ?? { kind: 'empty' } }
   const choice = { ...everything, sheet: first.place }
-  return { ok: true, file: { sheets, unread, choice, table: first.table } }
+  return { ok: true, file: { sheets, unread, choice, table: withChildren(first.table) } }
 }
 
 function isLikelyList({ fields, isHidden }: { fields: number; isHidden: boolean }): boolean {
@@ -91,7 +92,7 @@ export function withTableChoice(file: ImportFile, change: Partial<TableChoice>):
       .filter(({ number }) => !rows.has(number))
       .map(({ number, cells }) => ({ number, cells: cells.filter(isShown) })),
   }
-  return { ...file, choice, table }
+  return { ...file, choice, table: withChildren(table) }
 }
 
 export function sheetOf({ sheets, choice }: ImportFile): FileSheet | undefined {
@@ -140,6 +141,7 @@ export function mendedTexts({ table, unmended }: FileSheet): readonly MendedText
 
 export function notesOf({ table, sheets, unread, choice }: ImportFile): readonly string[] {
   const { headings, headingRow, leftOut } = table
+  const children = childrenNote(table)
   const isKnown = headings.some((heading) => fieldNamedBy(heading) !== undefined)
   const withoutResult = sheets[choice.sheet]?.withoutResult ?? 0
   const lost = table.rows.filter(({ cells }) => cells.some((text) => text.includes('\uFFFD')))
@@ -162,6 +164,7 @@ export function notesOf({ table, sheets, unread, choice }: ImportFile): readonly
     ...unread
       .filter(({ problem }) => problem.kind !== 'empty' && problem.kind !== 'noPeople')
       .map(({ name, problem }) => `The sheet “${name}” is not read. ${importFileSentence(problem)}`),
+    ...(children === undefined ? [] : [children]),
     ...leftOut.map(leftOutSentence),
   ]
 }

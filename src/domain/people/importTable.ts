@@ -26,6 +26,8 @@ export interface ImportTable {
   readonly headingRow: number
   readonly rows: readonly Pick<SheetLine, 'number' | 'cells'>[]
   readonly leftOut: readonly LeftOutRows[]
+  /** The headings of columns for further children, whose rows have a number such as 5.2. */
+  readonly childColumns?: readonly string[]
 }
 
 export type ReadTable =

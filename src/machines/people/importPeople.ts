@@ -2,20 +2,18 @@ import { assertEvent, assign, emit, fromPromise, not, setup } from 'xstate'
 import { codeFrom } from '../../domain/lib/codes.ts'
 import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import { asTheSame, type PossibleMatchGroup, possibleMatchGroupOf } from '../../domain/people/importAlike.ts'
+import { noAnswers } from '../../domain/people/importAnswers.ts'
 import { importBatches } from '../../domain/people/importBatches.ts'
 import {
-  type ColumnChoices,
-  columnsProblem,
   nothingRemembered,
   noValues,
   proposedColumns,
   type RememberedColumns,
   rememberedFile,
   remembering,
-  type ValueChoices,
   withColumn,
 } from '../../domain/people/importColumns.ts'
-import { importRowsOf } from '../../domain/people/importedRows.ts'
+import { importRowsOf, type ReadRow, readRows } from '../../domain/people/importedRows.ts'
 import { type ImportField, normalizeText } from '../../domain/people/importFields.ts'
 import { importFileSentence } from '../../domain/people/importFile.ts'
 import { readAgain } from '../../domain/people/importReturn.ts'
@@ -49,17 +47,18 @@ import {
   type UnionAbbreviation,
   type WrittenRow,
 } from '../../domain/people/importRows.ts'
-import {
-  type ImportFile,
-  type ReadImportFile,
-  type TableChoice,
-  withTableChoice,
-} from '../../domain/people/importSheets.ts'
+import { type ReadImportFile, type TableChoice, withTableChoice } from '../../domain/people/importSheets.ts'
 import type { TemplateFormat } from '../../domain/people/importTemplate.ts'
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 import { showingCause } from '../lib/showingFailure.ts'
+import {
+  type ImportAnswerContext,
+  type ImportAnswerEvent,
+  importAnswerActions,
+  importAnswerGuards,
+} from './importAnswerParts.ts'
 import {
   type ImportMendContext,
   type ImportMendEvent,
@@ -86,14 +85,13 @@ export interface ImportInput {
   readonly owner: string
 }
 
-export interface ImportContext extends ImportInput, ImportMendContext, ImportUnionContext {
+export interface ImportContext
+  extends ImportInput,
+    ImportMendContext,
+    ImportUnionContext,
+    ImportAnswerContext {
   readonly fileName: string
-  readonly file: ImportFile | null
-  readonly columns: ColumnChoices
-  readonly values: ValueChoices
   readonly remembered: RememberedColumns
-  /** YYYY-MM-DD, the day on which ages are computed. */
-  readonly day: string
   /** How the items were read, while the columns are chosen again. */
   readonly matched: Matching | null
   readonly importId: string
@@ -121,6 +119,7 @@ export type GroupChoice = 'take' | 'keep' | 'add' | 'same' | 'leaveOut'
 export type ImportEvent =
   | ImportMendEvent
   | ImportUnionEvent
+  | ImportAnswerEvent
   | { type: 'file.chosen'; file: File }
   | { type: 'reading.cancelled' }
   | { type: 'table.chosen'; choice: Partial<TableChoice> }
@@ -195,6 +194,7 @@ const nothingChosen = {
   columns: [],
   values: noValues,
   remembered: nothingRemembered,
+  answers: noAnswers,
   day: '',
   matched: null,
   items: [],
@@ -219,9 +219,9 @@ const nothingChosen = {
 
 export function keptOf(context: ImportContext): KeptImport {
   const { owner, fileName, items, unions, plan, isEnded, mends, campUnions, importId } = context
-  const { file, columns, values, day } = context
+  const { file, columns, values, answers, day } = context
   if (file === null) throw new Error('An import without a file cannot be kept')
-  const source = { file, columns, values, day }
+  const source = { file, columns, values, answers, day }
   return { owner, fileName, items, unions, plan, isEnded, source, mends, campUnions, importId }
 }
 
@@ -276,6 +276,10 @@ function groupChoice(
   if (person === undefined || verdict?.verdict === 'perhaps') return choice
   const cells = wanted === 'take' ? person.cells.map(({ cell }) => cell) : []
   return { kind: 'take', code: person.code, cells }
+}
+
+function readItem({ row, isLeftOut }: ReadRow): ImportItem {
+  return isLeftOut ? { ...itemOf(row), choice: { kind: 'leaveOut' } } : itemOf(row)
 }
 
 function withVerdicts(items: readonly ImportItem[], { verdicts }: CheckedRows): readonly ImportItem[] {
@@ -350,14 +354,17 @@ export const importPeopleMachine = setup({
     storeUnion: assign(({ context: { values } }, { word, union }: { word: string; union: string }) => ({
       values: { ...values, union: { ...values.union, [normalizeText(word)]: union } },
     })),
-    storeRows: assign(({ context: { file, columns, values, day, items, mends, matched } }) => {
+    storeRows: assign(({ context: { file, columns, values, answers, day, items, mends, matched } }) => {
       if (file === null) return {}
-      const rows = importRowsOf(file.table, columns, values, day)
-      if (matched === null) return { items: rows.map(itemOf) }
-      const before = importRowsOf(file.table, matched.columns, matched.values, day)
+      const read = readRows(file.table, columns, values, day, answers).filter(({ isBlank }) => !isBlank)
+      if (matched === null) return { items: read.map(readItem) }
+      const rows = read.map(({ row }) => row)
+      const before = importRowsOf(file.table, matched.columns, matched.values, day, matched.answers)
       return { ...readAgain(items, mends, before, rows), matched: null, unions: [] }
     }),
-    reopenColumns: assign(({ context: { columns, values } }) => ({ matched: { columns, values } })),
+    reopenColumns: assign(({ context: { columns, values, answers } }) => ({
+      matched: { columns, values, answers },
+    })),
     restoreColumns: assign(({ context: { matched } }) => ({ ...matched, matched: null })),
     closeDropped: assign({ dropped: [] }),
     announceColumns: emit(({ context: { remembered, file, columns, values } }) => ({
@@ -467,7 +474,6 @@ export const importPeopleMachine = setup({
   guards: {
     isAnyKept: (_, kept: KeptImport | null) => kept !== null,
     isRead: (_, { read }: ReadAnswer) => read.ok,
-    areColumnsMatched: ({ context }) => columnsProblem(context.columns) === undefined,
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
     isAllChecked: ({ context }) => context.checks.length === 0,
     areUnionsAsked: ({ context }) => askedUnions(context).length > 0,
@@ -492,8 +498,8 @@ export const importPeopleMachine = setup({
   },
 })
   .extend({
-    actions: { ...importMendActions, ...importUnionActions },
-    guards: { ...importMendGuards, ...importUnionGuards },
+    actions: { ...importMendActions, ...importUnionActions, ...importAnswerActions },
+    guards: { ...importMendGuards, ...importUnionGuards, ...importAnswerGuards },
   })
   .createMachine({
     id: 'importPeople',
@@ -578,6 +584,10 @@ export const importPeopleMachine = setup({
           'column.chosen': { actions: { type: 'storeColumn', params: ({ event }) => event } },
           'gender.chosen': { actions: { type: 'storeGender', params: ({ event }) => event } },
           'union.chosen': { actions: { type: 'storeUnion', params: ({ event }) => event } },
+          'answer.changed': { actions: { type: 'storeAnswer', params: ({ event }) => event.answer } },
+          'order.chosen': { actions: { type: 'storeOrder', params: ({ event }) => event } },
+          'age.answered': { actions: { type: 'storeAgeAnswer', params: ({ event }) => event } },
+          'status.chosen': { actions: { type: 'storeStatus', params: ({ event }) => event } },
           'matching.finished': {
             guard: 'areColumnsMatched',
             target: 'open.checking',

@@ -9,6 +9,10 @@ function grouped(count: number): string {
 
 export const rowsText = (count: number) => (count === 1 ? '1 row' : `${grouped(count)} rows`)
 
+export function inRowsText(rows: number): string {
+  return `in ${rowsText(rows)}`
+}
+
 export function checkedText({ items, checks }: ImportContext): string {
   const waiting = checks.reduce((sum, { length }) => sum + length, 0)
   return `${grouped(items.length - waiting)} of ${rowsText(items.length)} checked`

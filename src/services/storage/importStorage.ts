@@ -17,7 +17,7 @@ import { withTimeout } from './withTimeout.ts'
 /**
  * The version of the stored data. Increment it when `KeptImport` changes; data of another version is removed.
  */
-const shape = 5
+const shape = 6
 
 type About = Omit<KeptImport, 'items' | 'source'> & {
   readonly source: Omit<ImportSource, 'file'>

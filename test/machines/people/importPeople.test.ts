@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { noAnswers } from '../../../src/domain/people/importAnswers.ts'
 import { itemOf, leftFileOf } from '../../../src/domain/people/importReview.ts'
 import type {
   CheckedRows,
@@ -16,6 +17,7 @@ import {
   perhapsRow,
   wrongRow,
 } from '../../../src/inspector/models/people/importPeople.tsx'
+import { fileQuestions, matchingProblem } from '../../../src/machines/people/importAnswerParts.ts'
 import { importPeopleMachine, keptOf } from '../../../src/machines/people/importPeople.ts'
 import {
   checkedShare,
@@ -62,6 +64,7 @@ const nothingChosen = {
   columns: [],
   values: { gender: {}, union: {}, status: {} },
   remembered: {},
+  answers: noAnswers,
   day: '',
   matched: null,
   items: [],
@@ -139,6 +142,7 @@ test('[W280] a file is read and its columns are matched before its rows are chec
         file: importFile,
         columns: ['firstname', 'lastname', 'gender', 'union', 'abbreviation'],
         values: { gender: { unclear: 'FEMALE' }, union: {}, status: {} },
+        answers: noAnswers,
         day: '2026-11-23',
       },
       mends: [],
@@ -165,6 +169,53 @@ test('[W298] a union that was corrected to another union is checked as that unio
   send({ type: 'matching.finished' })
   expect(lastInput('checkRows')).toMatchObject({ rows: [{ row: 2, union: 'Malawi Union' }, { row: 3 }] })
   expect(JSON.stringify(emitted)).toContain('"Malawi Union"')
+})
+
+test('[W1042] [W1044] [W1045] what a file does not say is asked once for all of its rows before the check', async () => {
+  const { send, done, state, context, lastInput, items } = started()
+  await done('readKept', null)
+  send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
+  const headings = ['First name', 'Surname', 'Age', 'Date of birth', 'Status']
+  const rows = [
+    ['Ada', 'Moyo', '0', '', 'Confirmed'],
+    ['Alan', 'Dube', '', '04/05/2012', 'Confirmed'],
+    ['Amy', 'Ncube', '12', '', 'Unpaid'],
+    ['Abel', 'Phiri', '0', '', 'Cancelled'],
+  ].map((cells, at) => ({ number: at + 2, cells }))
+  const table = { headings, headingRow: 1, rows, leftOut: [] }
+  await done('readFile', {
+    read: { ok: true, file: { ...importFile, table } },
+    remembered: {},
+    day: '2026-04-20',
+  })
+  const finish = { type: 'matching.finished' } as const
+  expect(matchingProblem(context())).toBe(
+    'Choose the column with the union, or write below to which union all people of this file belong.',
+  )
+  send({ type: 'answer.changed', answer: { union: ' Malawi  Union' } })
+  send({ type: 'answer.changed', answer: { gender: 'FEMALE' } })
+  expect(matchingProblem(context())).toBe('Choose which number of the dates is the day.')
+  send({ type: 'order.chosen', field: 'birthDate', order: 'monthFirst' })
+  expect(matchingProblem(context())).toBe('Choose what to do: younger than 3 years at the camp.')
+  expect(fileQuestions(context()).ages).toEqual([{ cause: 'young', rows: 1, examples: ['0'] }])
+  expect(state().can(finish)).toBe(false)
+  send({ type: 'age.answered', cause: 'young', answer: 'empty' })
+  send({ type: 'status.chosen', word: 'Unpaid', isLeftOut: true })
+  send(finish)
+  expect(lastInput('checkRows')).toMatchObject({
+    rows: [
+      { row: 2, age: '', gender: 'FEMALE', union: 'Malawi  Union' },
+      { row: 3, age: '14' },
+      { row: 4, age: '12' },
+      { row: 5, age: '' },
+    ],
+  })
+  expect(items().map(({ choice }) => choice)).toEqual([
+    null,
+    null,
+    { kind: 'leaveOut' },
+    { kind: 'leaveOut' },
+  ])
 })
 
 test('[W280] an unreadable file shows one sentence, and reading can be cancelled', async () => {

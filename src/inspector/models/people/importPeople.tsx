@@ -1,3 +1,4 @@
+import { noAnswers } from '../../../domain/people/importAnswers.ts'
 import { columnsProblem } from '../../../domain/people/importColumns.ts'
 import {
   decidedRow,
@@ -143,6 +144,7 @@ export const keptImport = (change: Partial<KeptImport>): KeptImport => ({
     file: importFile,
     columns: ['firstname', 'lastname', 'gender', 'union', 'abbreviation'],
     values: { gender: {}, union: {}, status: {} },
+    answers: noAnswers,
     day: '2026-11-23',
   },
   mends: [],
@@ -205,6 +207,10 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     'union.chosen': [
       { type: 'union.chosen', word: 'Est Zimbabwe Conference', union: 'East Zimbabwe Conference' },
     ],
+    'answer.changed': [{ type: 'answer.changed', answer: { union: 'Malawi Union' } }],
+    'order.chosen': [{ type: 'order.chosen', field: 'birthDate', order: 'monthFirst' }],
+    'age.answered': [{ type: 'age.answered', cause: 'young', answer: 'empty' }],
+    'status.chosen': [{ type: 'status.chosen', word: 'Unpaid', isLeftOut: true }],
     'matching.finished': [{ type: 'matching.finished' }],
     'matching.cancelled': [{ type: 'matching.cancelled' }],
     'sameUnion.chosen': [

@@ -1,14 +1,20 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
-import { columnsProblem, unknownGenders } from '../../../domain/people/importColumns.ts'
+import { useMemo, useState } from 'react'
+import { type ColumnChoices, givingColumn, unknownGenders } from '../../../domain/people/importColumns.ts'
 import { type ImportField, importFieldLabels, importFields } from '../../../domain/people/importFields.ts'
+import { notesOfRows } from '../../../domain/people/importNotes.ts'
 import type { ImportTable } from '../../../domain/people/importTable.ts'
 import { likeUnions } from '../../../domain/people/importUnions.ts'
+import { fileQuestions, matchingProblem } from '../../../machines/people/importAnswerParts.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
+import { inRowsText } from '../../../machines/people/importTexts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
+import { FileQuestions } from './FileQuestions.tsx'
 import classes from './ImportPeople.module.css'
 
 interface ColumnMatchingProps extends FlowProps<typeof importPeopleMachine> {
@@ -32,7 +38,21 @@ const maxWords = 20
 
 export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
   const { columns, values, matched } = state.context
-  const problem = columnsProblem(columns)
+  const { file, answers, day } = state.context
+  // The rows are read again only where an answer changes them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not for each letter of the union
+  const questions = useMemo(
+    () => fileQuestions(state.context),
+    [file, columns, values, answers.orders, answers.ages, answers.isFilledDown, day],
+  )
+  const problem = matchingProblem(state.context, questions)
+  const [swapped, setSwapped] = useState<string | null>(null)
+  const choose = (column: number, field: ImportField | null) => {
+    const giving = givingColumn(columns, column, field)
+    setSwapped(giving === undefined ? null : swapText(table, columns, column, giving))
+    send({ type: 'column.chosen', column, field })
+  }
+  const people = questions.rows.filter(({ isBlank }) => !isBlank).length
   const words = unknownGenders(table, columns, values).slice(0, maxWords)
   const unions = likeUnions(table, columns).slice(0, maxWords)
   return (
@@ -43,13 +63,10 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
           {table.headings.map((heading, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never change their places
             <li key={column} className={classes.column}>
-              <NativeSelect
-                label={<bdi>{heading}</bdi>}
-                data={fieldChoices}
-                value={columns[column] ?? ''}
-                onChange={({ currentTarget }) =>
-                  send({ type: 'column.chosen', column, field: fieldIn(currentTarget.value) })
-                }
+              <ColumnChoice
+                heading={heading}
+                field={columns[column] ?? null}
+                onChoose={(field) => choose(column, field)}
               />
               <p className={`dimmed wraps ${classes.examples}`}>
                 <bdi>{examplesOf(table, column)}</bdi>
@@ -57,7 +74,16 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
             </li>
           ))}
         </Stack>
+        <Text role="status" fw={600}>
+          {swapped}
+        </Text>
       </Card>
+      <FileQuestions state={state} send={send} table={table} questions={questions} />
+      {notesOfRows(questions.rows).map((note) => (
+        <Note key={note} tone="info">
+          {note}
+        </Note>
+      ))}
       {words.length > 0 && (
         <Card as="section" gap={12} padding={16} aria-labelledby="genders">
           <SectionTitle id="genders">What these words mean</SectionTitle>
@@ -72,7 +98,7 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
                     send({ type: 'gender.chosen', word: text, gender: currentTarget.value })
                   }
                 />
-                <p className={`dimmed wraps ${classes.examples}`}>{rowsText(rows)}</p>
+                <p className={`dimmed wraps ${classes.examples}`}>{inRowsText(rows)}</p>
               </li>
             ))}
           </Stack>
@@ -95,7 +121,7 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
                     send({ type: 'union.chosen', word: text, union: currentTarget.value })
                   }
                 />
-                <p className={`dimmed wraps ${classes.examples}`}>{rowsText(rows)}</p>
+                <p className={`dimmed wraps ${classes.examples}`}>{inRowsText(rows)}</p>
               </li>
             ))}
           </Stack>
@@ -121,15 +147,54 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
           disabled={problem !== undefined}
           onClick={() => send({ type: 'matching.finished' })}
         >
-          Check {table.rows.length.toLocaleString('en')} {table.rows.length === 1 ? 'row' : 'rows'}
+          Check {people.toLocaleString('en')} {people === 1 ? 'row' : 'rows'}
         </Button>
       </ButtonRow>
     </>
   )
 }
 
-function rowsText(rows: number): string {
-  return `in ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`
+interface ColumnChoiceProps {
+  readonly heading: string
+  readonly field: ImportField | null
+  readonly onChoose: (field: ImportField | null) => void
+}
+
+/** By keys a choice counts when Enter is pressed or the field is left, because arrow keys pass other fields. */
+function ColumnChoice({ heading, field, onChoose }: ColumnChoiceProps) {
+  const [isByKeys, setByKeys] = useState(false)
+  const [pending, setPending] = useState<string | null>(null)
+  const confirm = () => {
+    setByKeys(false)
+    setPending(null)
+    if (pending !== null && pending !== (field ?? '')) onChoose(fieldIn(pending))
+  }
+  return (
+    <NativeSelect
+      label={<bdi>{heading}</bdi>}
+      data={fieldChoices}
+      value={pending ?? field ?? ''}
+      onPointerDown={() => setByKeys(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab') return
+        if (event.key === 'Escape') setPending(null)
+        if (event.key === 'Enter' && pending !== null) {
+          event.preventDefault()
+          confirm()
+        } else setByKeys(true)
+      }}
+      onBlur={confirm}
+      onChange={({ currentTarget }) =>
+        isByKeys ? setPending(currentTarget.value) : onChoose(fieldIn(currentTarget.value))
+      }
+    />
+  )
+}
+
+function swapText({ headings }: ImportTable, columns: ColumnChoices, column: number, giving: number): string {
+  const before = columns[column] ?? null
+  const now = before === null ? 'is left out now' : `holds ${importFieldLabels[before].toLowerCase()} now`
+  return `“${headings[giving]}” ${now}.`
 }
 
 function fieldIn(value: string): ImportField | null {
