@@ -1,5 +1,6 @@
 import { campTimestamp, isDay } from '../lib/campTime.ts'
 import { csvLine } from '../lib/csv.ts'
+import { decimalFromCents } from '../lib/money.ts'
 import {
   type AuditActorKind,
   type AuditDetail,
@@ -169,6 +170,8 @@ export const auditFileHeader = csvLine([
   'Note',
   'Kind',
   'Action',
+  'Amount',
+  'Reference',
 ])
 
 export function auditFileLine(entry: AuditEntry): string {
@@ -186,6 +189,8 @@ export function auditFileLine(entry: AuditEntry): string {
     note,
     group === undefined ? '' : auditGroupLabels[group],
     action,
+    typeof detail.cents === 'number' ? decimalFromCents(detail.cents) : '',
+    typeof detail.reference === 'string' ? detail.reference : '',
   ])
 }
 

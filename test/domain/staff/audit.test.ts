@@ -137,6 +137,15 @@ describe('A line of a CSV file', () => {
     expect(csvLine(cells)).toBe(line)
   })
 
+  test('[W1143] has the amount and the reference of money in columns', () => {
+    const actor = { kind: 'staff', name: 'Kuda', code: 'kuda@camp.example.org' } as const
+    const detail = { cents: 1250, reference: 'WDR-1' }
+    const entry = { id: '1', at: '2025-04-14T08:30:05.000Z', actor, operator: null, subject: null, detail }
+    expect(auditFileLine({ ...entry, action: 'withdraw' }).endsWith(',Money,withdraw,12.50,WDR-1\r\n')).toBe(
+      true,
+    )
+  })
+
   test('describes an entry in words and an unknown action by its raw name', () => {
     const entry: AuditEntry = {
       id: '1',
@@ -148,10 +157,10 @@ describe('A line of a CSV file', () => {
       detail: {},
     }
     expect(auditFileLine(entry)).toBe(
-      `2025-04-14 10:30:05,'=cmd,kuda@camp.example.org,,closed the staff account of,"Old, Name",old@camp.example.org,,Staff and devices,closeStaff\r\n`,
+      `2025-04-14 10:30:05,'=cmd,kuda@camp.example.org,,closed the staff account of,"Old, Name",old@camp.example.org,,Staff and devices,closeStaff,,\r\n`,
     )
     expect(auditFileLine({ ...entry, action: 'mistook', subject: null })).toBe(
-      `2025-04-14 10:30:05,'=cmd,kuda@camp.example.org,,mistook,,,,,mistook\r\n`,
+      `2025-04-14 10:30:05,'=cmd,kuda@camp.example.org,,mistook,,,,,mistook,,\r\n`,
     )
   })
 })

@@ -287,9 +287,9 @@ describeCamp('The audit trail', ({ portal, database, signedIn }) => {
       const bytes = Buffer.from(await response.arrayBuffer())
       expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
       expect(bytes.subarray(3).toString().split('\r\n')).toEqual([
-        '"Time (CAT, UTC+2)",Who,Who: code or email,At the device,What,Whom,Whom: code or email,Note,Kind,Action',
-        '2024-05-01 10:30:05,Camp Office,office@camp.example.org,,paid out $12.50 from the wallet of,Rudo Moyo,ZEU001,Reference WDR-1,Money,withdraw',
-        `2024-05-01 10:30:05,"'=HYPERLINK(""x"")",,"Rudo, ""R"" was at the gate (typed name)",checked in,Rudo Moyo,ZEU001,,Gate,checkIn`,
+        '"Time (CAT, UTC+2)",Who,Who: code or email,At the device,What,Whom,Whom: code or email,Note,Kind,Action,Amount,Reference',
+        '2024-05-01 10:30:05,Camp Office,office@camp.example.org,,paid out $12.50 from the wallet of,Rudo Moyo,ZEU001,Reference WDR-1,Money,withdraw,12.50,WDR-1',
+        `2024-05-01 10:30:05,"'=HYPERLINK(""x"")",,"Rudo, ""R"" was at the gate (typed name)",checked in,Rudo Moyo,ZEU001,,Gate,checkIn,,`,
         '',
       ])
       const { entries } = await read('?action=exportAudit')
