@@ -212,6 +212,28 @@ describeCamp('The treasurer’s books', ({ portal, database, signedIn, newCamper
     ])
   })
 
+  test('[W1136] a withdrawal of the demo camp, which has no author, is listed too', async () => {
+    const code = await newCamper()
+    await fund(database, code, 1_00)
+    await database.pool.query(
+      `with wallet as (
+        update accounts set balance_cents = balance_cents - 100 where kind = 'wallet' and owner = $1 returning id),
+      booked as (
+        insert into transfers (reference_id, type, status, owner_code, amount_cents)
+        values ('WDR-DEMO', 'withdrawal', 'completed', $1, 100) returning id)
+      insert into ledger_entries (transfer_id, account_id, amount_cents)
+      select booked.id, side.account, side.cents from booked, wallet, accounts outside,
+        lateral (values (wallet.id, -100), (outside.id, 100)) side (account, cents)
+      where outside.kind = 'outside' and outside.owner = 'withdrawals'`,
+      [code],
+    )
+    const { withdrawals } = (await position()).unnamed
+    expect(withdrawals.find(({ referenceId }) => referenceId === 'WDR-DEMO')).toMatchObject({
+      ...{ code, amount: 1_00, by: '', hadDesk: false },
+    })
+    expect((await nameSource('WDR-DEMO', 'safe')).status).toBe(200)
+  })
+
   test('[W1136] cash from an open drawer leaves it, and cash from a closed one corrects its count', async () => {
     const desk = await openDesk(10)
     const open = await withdraw(4, cashier)
