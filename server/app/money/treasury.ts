@@ -19,7 +19,8 @@ import { centsOf, claimOf, moveCash, signatureOf, tooLittleCash } from './cashDe
 const maxShown = 200
 
 /** SQL: the name of an account of the staff, or its address; empty for a booking of the demo camp. */
-const nameOf = (email: string) => `coalesce((select s.name from admins s where s.email = ${email}), ${email}, '')`
+const nameOf = (email: string) =>
+  `coalesce((select s.name from admins s where s.email = ${email}), ${email}, '')`
 
 const holdings = `
   holdings as materialized (
