@@ -253,14 +253,6 @@ export function fieldNamedBy(heading: string): ImportField | undefined {
   return meaning?.isSure ? meaning.field : undefined
 }
 
-/** Whose columns the upper of two heading lines introduces: "Parent", "Child 2". */
-export function introducesPerson(text: string): boolean {
-  const words = wordsOf(text)
-  return words.some(
-    (word) => campers.has(word) || parents.has(word) || others.has(word) || siblings.has(word),
-  )
-}
-
 function wordsOf(text: string): readonly string[] {
   const split = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/what\s?s\s?app/gi, 'whatsapp')
   return normalizeText(split)

@@ -96,10 +96,6 @@ function headingOfLetter(column: number): string {
   return `Column ${columnLetters(column)}`
 }
 
-export function isHeadingOfLetter(heading: string): boolean {
-  return /^Column [A-Z]{1,3}$/.test(heading)
-}
-
 function problem(found: ImportFileProblem): ReadTable {
   return { ok: false, problem: found }
 }

@@ -389,7 +389,7 @@ const lists: readonly ReadList[] = [
     file: 'office/08 sep.csv',
     headings: 'Code|First name|Last name|Gender|Age|Union|WhatsApp',
     count: 40,
-    rows: { 3: "|Shamiso|Sibandale|F|20|EZUC|'0770858105", 42: "|Nkosana|Chidzivari|M|19|EZUC|'0776415921" },
+    rows: { 3: '|Shamiso|Sibandale|F|20|EZUC|0770858105', 42: '|Nkosana|Chidzivari|M|19|EZUC|0776415921' },
   },
   {
     file: 'office/09 LibreOffice ansi.csv',
