@@ -142,6 +142,13 @@ describe('the idempotency key', () => {
     'a pay-in of a stall',
     'taking a stall’s pay-out back',
     'a refund',
+    'a list of wallets',
+    'paying out what was kept',
+    'taking a gift back',
+    'an expense',
+    'a count of the safe',
+    'money to the bank',
+    'the source of the cash of a withdrawal',
   ]
 
   test.each(callNames)('is sent or left out for %s', async (name) => {

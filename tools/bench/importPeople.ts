@@ -4,16 +4,20 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { apiBase, idempotencyKeyHeader, pathOf } from '../../src/api/routes.ts'
 import { checkImportAnswer, writeImportAnswer } from '../../src/api/schemas/importRows.ts'
-import { importBatches } from '../../src/domain/people/importBatches.ts'
-import { nothingRemembered, noValues, proposedColumns } from '../../src/domain/people/importColumns.ts'
-import { importRowsOf } from '../../src/domain/people/importedRows.ts'
+import { importBatches } from '../../src/domain/people/importing/importBatches.ts'
+import {
+  nothingRemembered,
+  noValues,
+  proposedColumns,
+} from '../../src/domain/people/importing/importColumns.ts'
+import { importRowsOf } from '../../src/domain/people/importing/importedRows.ts'
 import {
   type DecidedRow,
   type ImportRow,
   type ImportVerdict,
   maxCheckedRows,
   maxWrittenRows,
-} from '../../src/domain/people/importRows.ts'
+} from '../../src/domain/people/importing/importRows.ts'
 import { campHeadings, campList } from '../../test/services/import/support/campLists.ts'
 import { type Engine, embeddedEngine, postgresqlEngine } from './engines.ts'
 import { type SignedIn, signInGates } from './gates.ts'

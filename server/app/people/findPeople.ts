@@ -1,5 +1,5 @@
 import { withoutHidden } from '../../../src/domain/lib/characters.ts'
-import { nameKey } from '../../../src/domain/people/importRows.ts'
+import { nameKey } from '../../../src/domain/people/importing/importRows.ts'
 import { maxNamed, minNameSearchLength } from '../../../src/domain/people/personRecord.ts'
 import { answerText } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'

@@ -1,7 +1,7 @@
 import { codesButForZeros } from '../../../src/domain/lib/codes.ts'
-import { normalizeText } from '../../../src/domain/people/importFields.ts'
-import type { CampUnion, CellTexts, ImportRow } from '../../../src/domain/people/importRows.ts'
-import type { Imported } from '../../../src/domain/people/importRules.ts'
+import { normalizeText } from '../../../src/domain/people/importing/importFields.ts'
+import type { CampUnion, CellTexts, ImportRow } from '../../../src/domain/people/importing/importRows.ts'
+import type { Imported } from '../../../src/domain/people/importing/importRules.ts'
 import type { Host } from '../http/call.ts'
 import { type Queryable, registeredPeople } from './alikeRegistered.ts'
 

@@ -8,8 +8,8 @@ import {
   type ImportRow,
   maxCheckedRows,
   maxWrittenRows,
-} from '../../../src/domain/people/importRows.ts'
-import { proposedAbbreviation, rowCodeOf, tidyRow } from '../../../src/domain/people/importRules.ts'
+} from '../../../src/domain/people/importing/importRows.ts'
+import { proposedAbbreviation, rowCodeOf, tidyRow } from '../../../src/domain/people/importing/importRules.ts'
 import { withAdvisoryLock } from '../../database/locks.ts'
 import { withRetries } from '../../database/retries.ts'
 import { answer, answerText } from '../http/answers.ts'

@@ -1,6 +1,6 @@
 import { codesButForZeros } from '../../../src/domain/lib/codes.ts'
 import { alikePeople } from '../../../src/domain/people/alikePeople.ts'
-import { normalizeText } from '../../../src/domain/people/importFields.ts'
+import { normalizeText } from '../../../src/domain/people/importing/importFields.ts'
 import {
   type ImportRow,
   type ImportVerdict,
@@ -8,14 +8,14 @@ import {
   type KnownPerson,
   nameKey,
   type WrongCell,
-} from '../../../src/domain/people/importRows.ts'
+} from '../../../src/domain/people/importing/importRows.ts'
 import {
   differentCells,
   missingCells,
   type RowCode,
   rowCodeOf,
   wrongCells,
-} from '../../../src/domain/people/importRules.ts'
+} from '../../../src/domain/people/importing/importRules.ts'
 import type { Match, StoredPerson } from './importMatches.ts'
 
 export interface JudgedRow {

@@ -7,7 +7,7 @@ import {
   type ImportRow,
   importCells,
   type WrittenRow,
-} from '../../../src/domain/people/importRows.ts'
+} from '../../../src/domain/people/importing/importRows.ts'
 import { auditEntry } from '../../database/audit.ts'
 import { statement } from '../../database/sql.ts'
 import type { Session } from '../http/call.ts'

@@ -114,8 +114,8 @@ export function fetchCashBooking(reference: string, signal: AbortSignal): Promis
 }
 
 /** Counts one more copy of the receipt of a booking. */
-export function copyReceipt(reference: string, signal: AbortSignal): Promise<Outcome<ReceiptCopy>> {
-  return call('copyReceipt', { reference }, { body: {}, signal, answer: schemas.receiptCopyAnswer })
+export function copyReceipt(reference: string): Promise<Outcome<ReceiptCopy>> {
+  return call('copyReceipt', { reference }, { body: {}, answer: schemas.receiptCopyAnswer })
 }
 
 export interface StallPaidOut extends Booked {

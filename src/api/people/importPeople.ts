@@ -5,7 +5,7 @@ import type {
   ImportRecord,
   ImportRow,
   WrittenRow,
-} from '../../domain/people/importRows.ts'
+} from '../../domain/people/importing/importRows.ts'
 import { callsOf } from '../lib/client.ts'
 import { importRoutes } from '../routes/importPeople.ts'
 import {

@@ -7,7 +7,7 @@ import {
   maxCheckedRows,
   maxWrittenRows,
   type WrittenRow,
-} from '../../domain/people/importRows.ts'
+} from '../../domain/people/importing/importRows.ts'
 import { envelope, optionalText } from './values.ts'
 
 /** The limit of a file's cell; texts too long for a person are answered as wrong. */

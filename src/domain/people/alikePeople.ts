@@ -1,4 +1,4 @@
-import { normalizeText } from './importFields.ts'
+import { normalizeText } from './importing/importFields.ts'
 
 /*
  * Possible duplicates, for an import, a registration and the page of duplicates. Two people are alike with

@@ -1,7 +1,7 @@
 import { campDay } from '../lib/campTime.ts'
 import type { ListColumn, ListFile } from '../lib/listFile.ts'
 import { activeFilters, type Filters } from './filters.ts'
-import { type ImportField, importFieldLabels } from './importFields.ts'
+import { type ImportField, importFieldLabels } from './importing/importFields.ts'
 import { ageText, genderLabels, type Participant, statusOf } from './people.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min'
 import { withoutHidden } from '../lib/characters.ts'
-import { normalizeText } from './importFields.ts'
+import { normalizeText } from './importing/importFields.ts'
 
 /*
  * Phones as people in Zimbabwe and its neighbours write them, and as spreadsheets damage them. A number without

@@ -1,13 +1,13 @@
+import { fromPromise } from 'xstate'
 import { copyReceipt } from '../../api/money/cash.ts'
 import { receiptCopyMachine } from '../../machines/money/receiptCopy.ts'
 import { printPage } from '../../services/browser/print.ts'
-import { abortableRead } from '../lib/abortableRead.ts'
 import { logErrors } from '../lib/logErrors.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
 const receiptCopyFlow = receiptCopyMachine.provide({
   actors: {
-    copyReceipt: abortableRead(({ input: { reference }, signal }) => copyReceipt(reference, signal)),
+    copyReceipt: fromPromise(({ input: { reference } }) => copyReceipt(reference)),
   },
   actions: { printReceipt: () => logErrors(printPage, 'print the receipt') },
 })

@@ -122,6 +122,6 @@ export const cashPositionMachine = positionSetup.createMachine({
 })
 
 expose(cashPositionMachine, {
-  context: ['failure', 'isRepeat', 'isOther', 'isAsked'],
+  context: ['isRepeat', 'isOther', 'isAsked'],
   events: { 'field.changed': ['field'] },
 })

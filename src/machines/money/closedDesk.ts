@@ -56,4 +56,4 @@ export const closedDeskMachine = setup({
   },
 })
 
-expose(closedDeskMachine, { context: ['failure'], events: {} })
+expose(closedDeskMachine, { context: [], events: {} })

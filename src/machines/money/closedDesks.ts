@@ -78,4 +78,4 @@ export const closedDesksMachine = setup({
   },
 })
 
-expose(closedDesksMachine, { context: ['failure'], events: {} })
+expose(closedDesksMachine, { context: [], events: {} })

@@ -76,4 +76,4 @@ export const journalFileMachine = setup({
   },
 })
 
-expose(journalFileMachine, { context: ['failure'], events: {} })
+expose(journalFileMachine, { context: [], events: {} })

@@ -71,4 +71,4 @@ export const receiptCopyMachine = setup({
   },
 })
 
-expose(receiptCopyMachine, { context: ['failure'], events: {} })
+expose(receiptCopyMachine, { context: [], events: {} })

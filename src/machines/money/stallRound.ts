@@ -200,4 +200,4 @@ function changed(context: StallRoundContext, result: Parameters<typeof withResul
   return round && stall ? { round: withResult(round, stall.key, result) } : {}
 }
 
-expose(stallRoundMachine, { context: ['isRejected', 'failure'], events: {} })
+expose(stallRoundMachine, { context: ['isRejected'], events: {} })

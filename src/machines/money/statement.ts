@@ -69,4 +69,4 @@ export const statementMachine = setup({
   },
 })
 
-expose(statementMachine, { context: ['failure'], events: {} })
+expose(statementMachine, { context: [], events: {} })

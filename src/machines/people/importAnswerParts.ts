@@ -1,16 +1,25 @@
-import { type AgeAnswer, type AgeCause, ageCauses, ageQuestions } from '../../domain/people/importAges.ts'
+import {
+  type AgeAnswer,
+  type AgeCause,
+  ageCauses,
+  ageQuestions,
+} from '../../domain/people/importing/importAges.ts'
 import {
   type DateField,
   type ImportAnswers,
   mustBeAnswered,
   type OrderQuestion,
   orderQuestions,
-} from '../../domain/people/importAnswers.ts'
-import { type ColumnChoices, columnsProblem, type ValueChoices } from '../../domain/people/importColumns.ts'
-import type { DayOrder } from '../../domain/people/importDates.ts'
-import { type ReadRow, readRows } from '../../domain/people/importedRows.ts'
-import { normalizeText } from '../../domain/people/importFields.ts'
-import type { ImportFile } from '../../domain/people/importSheets.ts'
+} from '../../domain/people/importing/importAnswers.ts'
+import {
+  type ColumnChoices,
+  columnsProblem,
+  type ValueChoices,
+} from '../../domain/people/importing/importColumns.ts'
+import type { DayOrder } from '../../domain/people/importing/importDates.ts'
+import { type ReadRow, readRows } from '../../domain/people/importing/importedRows.ts'
+import { normalizeText } from '../../domain/people/importing/importFields.ts'
+import type { ImportFile } from '../../domain/people/importing/importSheets.ts'
 import { storing } from '../lib/storing.ts'
 
 /*

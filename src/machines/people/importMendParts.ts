@@ -6,8 +6,8 @@ import {
   mended,
   mendOf,
   unmended,
-} from '../../domain/people/importFaults.ts'
-import type { ImportItem, Mend, MendKind } from '../../domain/people/importReview.ts'
+} from '../../domain/people/importing/importFaults.ts'
+import type { ImportItem, Mend, MendKind } from '../../domain/people/importing/importReview.ts'
 import { storing } from '../lib/storing.ts'
 
 /*

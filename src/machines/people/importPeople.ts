@@ -1,9 +1,13 @@
 import { assertEvent, assign, emit, fromPromise, not, setup } from 'xstate'
 import { codeFrom } from '../../domain/lib/codes.ts'
 import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
-import { asTheSame, type PossibleMatchGroup, possibleMatchGroupOf } from '../../domain/people/importAlike.ts'
-import { noAnswers } from '../../domain/people/importAnswers.ts'
-import { importBatches } from '../../domain/people/importBatches.ts'
+import {
+  asTheSame,
+  type PossibleMatchGroup,
+  possibleMatchGroupOf,
+} from '../../domain/people/importing/importAlike.ts'
+import { noAnswers } from '../../domain/people/importing/importAnswers.ts'
+import { importBatches } from '../../domain/people/importing/importBatches.ts'
 import {
   nothingRemembered,
   noValues,
@@ -12,11 +16,11 @@ import {
   rememberedFile,
   remembering,
   withColumn,
-} from '../../domain/people/importColumns.ts'
-import { importRowsOf, type ReadRow, readRows } from '../../domain/people/importedRows.ts'
-import { type ImportField, normalizeText } from '../../domain/people/importFields.ts'
-import { importFileSentence } from '../../domain/people/importFile.ts'
-import { readAgain } from '../../domain/people/importReturn.ts'
+} from '../../domain/people/importing/importColumns.ts'
+import { importRowsOf, type ReadRow, readRows } from '../../domain/people/importing/importedRows.ts'
+import { type ImportField, normalizeText } from '../../domain/people/importing/importFields.ts'
+import { importFileSentence } from '../../domain/people/importing/importFile.ts'
+import { readAgain } from '../../domain/people/importing/importReturn.ts'
 import {
   checkedItem,
   checksOf,
@@ -37,7 +41,7 @@ import {
   reviewGroups,
   rowsBeside,
   uncheckedItem,
-} from '../../domain/people/importReview.ts'
+} from '../../domain/people/importing/importReview.ts'
 import {
   type CheckedRows,
   type DecidedRow,
@@ -46,9 +50,13 @@ import {
   type RowCell,
   type UnionAbbreviation,
   type WrittenRow,
-} from '../../domain/people/importRows.ts'
-import { type ReadImportFile, type TableChoice, withTableChoice } from '../../domain/people/importSheets.ts'
-import type { TemplateFormat } from '../../domain/people/importTemplate.ts'
+} from '../../domain/people/importing/importRows.ts'
+import {
+  type ReadImportFile,
+  type TableChoice,
+  withTableChoice,
+} from '../../domain/people/importing/importSheets.ts'
+import type { TemplateFormat } from '../../domain/people/importing/importTemplate.ts'
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'

@@ -1,6 +1,6 @@
-import { importFieldLabels } from '../../domain/people/importFields.ts'
-import { leftItems, type Mend } from '../../domain/people/importReview.ts'
-import type { WrittenRow } from '../../domain/people/importRows.ts'
+import { importFieldLabels } from '../../domain/people/importing/importFields.ts'
+import { leftItems, type Mend } from '../../domain/people/importing/importReview.ts'
+import type { WrittenRow } from '../../domain/people/importing/importRows.ts'
 import { decidedRows, type ImportContext } from './importPeople.ts'
 
 function grouped(count: number): string {

@@ -1,8 +1,8 @@
-import type { ValueChoices } from '../../domain/people/importColumns.ts'
-import { normalizeText } from '../../domain/people/importFields.ts'
-import { type ImportItem, isWritten, uncheckedItem } from '../../domain/people/importReview.ts'
-import type { CampUnion, CheckedRows } from '../../domain/people/importRows.ts'
-import { type UnionQuestion, unionQuestions } from '../../domain/people/importUnions.ts'
+import type { ValueChoices } from '../../domain/people/importing/importColumns.ts'
+import { normalizeText } from '../../domain/people/importing/importFields.ts'
+import { type ImportItem, isWritten, uncheckedItem } from '../../domain/people/importing/importReview.ts'
+import type { CampUnion, CheckedRows } from '../../domain/people/importing/importRows.ts'
+import { type UnionQuestion, unionQuestions } from '../../domain/people/importing/importUnions.ts'
 import { storing } from '../lib/storing.ts'
 
 /*

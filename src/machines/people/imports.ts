@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
 import { type Failure, failureOf, type Outcome } from '../../domain/lib/outcome.ts'
-import type { ImportRecord } from '../../domain/people/importRows.ts'
+import type { ImportRecord } from '../../domain/people/importing/importRows.ts'
 import { answerOf, valueIn } from '../lib/answerOf.ts'
 import { attemptGuards, keyed, makeIdempotencyKey } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'

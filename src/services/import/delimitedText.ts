@@ -1,7 +1,7 @@
 import { withoutDefusing } from '../../domain/lib/csv.ts'
-import { importLimits } from '../../domain/people/importFile.ts'
-import { fieldNamedBy } from '../../domain/people/importHeadings.ts'
-import { rowsAroundTheList, type SheetLine } from '../../domain/people/importTable.ts'
+import { importLimits } from '../../domain/people/importing/importFile.ts'
+import { fieldNamedBy } from '../../domain/people/importing/importHeadings.ts'
+import { rowsAroundTheList, type SheetLine } from '../../domain/people/importing/importTable.ts'
 import { textOf } from './letters.ts'
 import { UnreadableFile } from './unreadableFile.ts'
 

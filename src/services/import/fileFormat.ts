@@ -1,4 +1,4 @@
-import type { ImportFileProblem } from '../../domain/people/importFile.ts'
+import type { ImportFileProblem } from '../../domain/people/importing/importFile.ts'
 import { UnreadableFile } from './unreadableFile.ts'
 
 type Format = 'text' | 'workbook'

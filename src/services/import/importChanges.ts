@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ImportItem } from '../../domain/people/importReview.ts'
+import type { ImportItem } from '../../domain/people/importing/importReview.ts'
 import { importChangesKey } from '../storage/staffWork.ts'
 import { storedValue } from '../storage/storedValue.ts'
 

@@ -3,8 +3,8 @@ import {
   importFileOf,
   type ReadImportFile,
   type UnreadSheet,
-} from '../../domain/people/importSheets.ts'
-import { type ImportTable, type SheetLine, tableIn } from '../../domain/people/importTable.ts'
+} from '../../domain/people/importing/importSheets.ts'
+import { type ImportTable, type SheetLine, tableIn } from '../../domain/people/importing/importTable.ts'
 import { linesOfText } from './delimitedText.ts'
 import { formatOf } from './fileFormat.ts'
 import { mendedText } from './letters.ts'

@@ -1,5 +1,5 @@
-import { importLimits } from '../../domain/people/importFile.ts'
-import type { ReadImportFile } from '../../domain/people/importSheets.ts'
+import { importLimits } from '../../domain/people/importing/importFile.ts'
+import type { ReadImportFile } from '../../domain/people/importing/importSheets.ts'
 import { type Link, openLink } from '../export/link.ts'
 
 /** In ms; the largest list takes a few seconds. */

@@ -1,5 +1,5 @@
 import JSZip from 'jszip'
-import { importLimits } from '../../domain/people/importFile.ts'
+import { importLimits } from '../../domain/people/importing/importFile.ts'
 import { UnreadableFile } from './unreadableFile.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ImportFileProblem } from '../../domain/people/importFile.ts'
+import type { ImportFileProblem } from '../../domain/people/importing/importFile.ts'
 
 export class UnreadableFile extends Error {
   readonly problem: ImportFileProblem

@@ -1,4 +1,4 @@
-import type { ImportFileProblem } from '../../domain/people/importFile.ts'
+import type { ImportFileProblem } from '../../domain/people/importing/importFile.ts'
 import { numberTextOf } from './cellNumbers.ts'
 import { type Unpacked, unpack } from './unpack.ts'
 import { problemOf, UnreadableFile } from './unreadableFile.ts'

@@ -1,5 +1,5 @@
-import { cellNameOf, importLimits } from '../../domain/people/importFile.ts'
-import { rowsAroundTheList, type SheetLine } from '../../domain/people/importTable.ts'
+import { cellNameOf, importLimits } from '../../domain/people/importing/importFile.ts'
+import { rowsAroundTheList, type SheetLine } from '../../domain/people/importing/importTable.ts'
 import type { NumberText } from './cellNumbers.ts'
 import { UnreadableFile } from './unreadableFile.ts'
 import { type Attributes, readXml } from './xml.ts'

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPTransaction, openDB } from 'idb'
-import type { ImportItem, ImportSource, KeptImport } from '../../domain/people/importReview.ts'
-import type { ImportFile } from '../../domain/people/importSheets.ts'
+import type { ImportItem, ImportSource, KeptImport } from '../../domain/people/importing/importReview.ts'
+import type { ImportFile } from '../../domain/people/importing/importSheets.ts'
 import { abortedAfter } from '../browser/abortedAfter.ts'
 import { isRemovalStored, storeChanges, storeRemoval, withStoredChanges } from '../import/importChanges.ts'
 import { createQueue } from './queue.ts'

@@ -3,8 +3,8 @@ import {
   nothingRemembered,
   type RememberedColumns,
   type RememberedFile,
-} from '../../domain/people/importColumns.ts'
-import { importFields } from '../../domain/people/importFields.ts'
+} from '../../domain/people/importing/importColumns.ts'
+import { importFields } from '../../domain/people/importing/importFields.ts'
 import { storedValue } from './storedValue.ts'
 
 /** Entries of another type are left out. */

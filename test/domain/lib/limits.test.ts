@@ -13,7 +13,7 @@ import {
   maxConflictsListed,
   maxScansHandedIn,
 } from '../../../src/domain/gate/offlineGate.ts'
-import { maxCheckedRows, maxWrittenRows } from '../../../src/domain/people/importRows.ts'
+import { maxCheckedRows, maxWrittenRows } from '../../../src/domain/people/importing/importRows.ts'
 import { maxSlips, maxSlipsAtOnce } from '../../../src/domain/people/slips.ts'
 import { maxPrice, maxProductNameLength, maxProducts } from '../../../src/domain/till/priceList.ts'
 

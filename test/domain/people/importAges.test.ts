@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageReading, answeredAge } from '../../../src/domain/people/importAges.ts'
+import { ageReading, answeredAge } from '../../../src/domain/people/importing/importAges.ts'
 
 const orders = { age: 'dayFirst', birthDate: 'dayFirst' } as const
 const read = (age: string, birthDate = '') => ageReading(age, birthDate, '2026-11-28', orders)

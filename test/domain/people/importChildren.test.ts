@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { noAnswers } from '../../../src/domain/people/importAnswers.ts'
-import { childrenNote, withChildren } from '../../../src/domain/people/importChildren.ts'
-import { nothingRemembered, noValues, proposedColumns } from '../../../src/domain/people/importColumns.ts'
-import { readRows } from '../../../src/domain/people/importedRows.ts'
-import type { ImportTable } from '../../../src/domain/people/importTable.ts'
+import { noAnswers } from '../../../src/domain/people/importing/importAnswers.ts'
+import { childrenNote, withChildren } from '../../../src/domain/people/importing/importChildren.ts'
+import {
+  nothingRemembered,
+  noValues,
+  proposedColumns,
+} from '../../../src/domain/people/importing/importColumns.ts'
+import { readRows } from '../../../src/domain/people/importing/importedRows.ts'
+import type { ImportTable } from '../../../src/domain/people/importing/importTable.ts'
 
 function tableOf(headings: readonly string[], ...rows: readonly (readonly string[])[]): ImportTable {
   return { headings, headingRow: 1, leftOut: [], rows: rows.map((cells, at) => ({ number: at + 2, cells })) }

@@ -11,17 +11,17 @@ import {
   unknownGenders,
   withColumn,
   wordsOf,
-} from '../../../src/domain/people/importColumns.ts'
-import { importRowsOf } from '../../../src/domain/people/importedRows.ts'
+} from '../../../src/domain/people/importing/importColumns.ts'
+import { importRowsOf } from '../../../src/domain/people/importing/importedRows.ts'
 import {
   type ImportField,
   importFieldLabels,
   importFields,
   normalizeText,
-} from '../../../src/domain/people/importFields.ts'
-import { fieldNamedBy } from '../../../src/domain/people/importHeadings.ts'
-import { namesIn } from '../../../src/domain/people/importNames.ts'
-import type { ImportTable } from '../../../src/domain/people/importTable.ts'
+} from '../../../src/domain/people/importing/importFields.ts'
+import { fieldNamedBy } from '../../../src/domain/people/importing/importHeadings.ts'
+import { namesIn } from '../../../src/domain/people/importing/importNames.ts'
+import type { ImportTable } from '../../../src/domain/people/importing/importTable.ts'
 
 /** A row that fits every field. */
 const anything = 'Ada 0772123456 a@b.org 12/04/2012'

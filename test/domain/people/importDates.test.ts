@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { ageOn, ambiguousDate, dateIn, dayOf, orderIn } from '../../../src/domain/people/importDates.ts'
+import {
+  ageOn,
+  ambiguousDate,
+  dateIn,
+  dayOf,
+  orderIn,
+} from '../../../src/domain/people/importing/importDates.ts'
 
 const today = { year: 2026, month: 11, day: 28 }
 

@@ -8,7 +8,7 @@ import {
   mendOf,
   sharedFaults,
   unmended,
-} from '../../../src/domain/people/importFaults.ts'
+} from '../../../src/domain/people/importing/importFaults.ts'
 import {
   checkedItem,
   decidedRow,
@@ -16,9 +16,9 @@ import {
   itemOf,
   type Mend,
   type MendKind,
-} from '../../../src/domain/people/importReview.ts'
-import type { ImportRow } from '../../../src/domain/people/importRows.ts'
-import { missingCells, tidyRow, wrongCells } from '../../../src/domain/people/importRules.ts'
+} from '../../../src/domain/people/importing/importReview.ts'
+import type { ImportRow } from '../../../src/domain/people/importing/importRows.ts'
+import { missingCells, tidyRow, wrongCells } from '../../../src/domain/people/importing/importRules.ts'
 
 const rowOf = (row: number, change: Partial<ImportRow> = {}): ImportRow => ({
   ...{ row, firstname: 'Tariro', lastname: 'Moyo', gender: 'FEMALE', age: '12', union: 'Malawi Union' },

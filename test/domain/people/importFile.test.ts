@@ -5,7 +5,7 @@ import {
   type ImportFileProblem,
   importFileSentence,
   importLimits,
-} from '../../../src/domain/people/importFile.ts'
+} from '../../../src/domain/people/importing/importFile.ts'
 
 const sentences: Readonly<Record<ImportFileProblem['kind'], string>> = {
   empty: 'This file is empty: choose the file with the list of people.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportField } from '../../../src/domain/people/importFields.ts'
-import { headingMeaning } from '../../../src/domain/people/importHeadings.ts'
+import type { ImportField } from '../../../src/domain/people/importing/importFields.ts'
+import { headingMeaning } from '../../../src/domain/people/importing/importHeadings.ts'
 
 type Headings = readonly (readonly [heading: string, field: ImportField | undefined])[]
 

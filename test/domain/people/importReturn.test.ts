@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { mended, mendOf, sharedFaults } from '../../../src/domain/people/importFaults.ts'
-import { readAgain } from '../../../src/domain/people/importReturn.ts'
-import { checkedItem, type ImportItem, itemOf } from '../../../src/domain/people/importReview.ts'
-import type { ImportRow, ImportVerdict, KnownPerson } from '../../../src/domain/people/importRows.ts'
+import { mended, mendOf, sharedFaults } from '../../../src/domain/people/importing/importFaults.ts'
+import { readAgain } from '../../../src/domain/people/importing/importReturn.ts'
+import { checkedItem, type ImportItem, itemOf } from '../../../src/domain/people/importing/importReview.ts'
+import type {
+  ImportRow,
+  ImportVerdict,
+  KnownPerson,
+} from '../../../src/domain/people/importing/importRows.ts'
 
 const rowOf = (row: number, change: Partial<ImportRow> = {}): ImportRow => ({
   ...{ row, firstname: 'Tariro', lastname: 'Moyo', gender: 'FEMALE', age: '12', union: 'Malawi Union' },

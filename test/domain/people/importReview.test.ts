@@ -17,14 +17,14 @@ import {
   reviewGroupOf,
   rowsBeside,
   takeChoiceOf,
-} from '../../../src/domain/people/importReview.ts'
+} from '../../../src/domain/people/importing/importReview.ts'
 import type {
   DifferentCell,
   ImportRow,
   ImportVerdict,
   KnownPerson,
   WrittenRow,
-} from '../../../src/domain/people/importRows.ts'
+} from '../../../src/domain/people/importing/importRows.ts'
 
 const tariro: ImportRow = {
   ...{ row: 2, firstname: 'Tariro', lastname: 'Moyo', gender: 'FEMALE', age: '12' },

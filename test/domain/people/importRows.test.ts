@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { importBatches } from '../../../src/domain/people/importBatches.ts'
-import { type ImportRow, nameKey } from '../../../src/domain/people/importRows.ts'
+import { importBatches } from '../../../src/domain/people/importing/importBatches.ts'
+import { type ImportRow, nameKey } from '../../../src/domain/people/importing/importRows.ts'
 
 const emptyRow: ImportRow = {
   ...{ row: 1, firstname: '', lastname: '', gender: '', age: '', union: '', country: '', whatsapp: '' },

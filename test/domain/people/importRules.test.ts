@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportRow } from '../../../src/domain/people/importRows.ts'
+import type { ImportRow } from '../../../src/domain/people/importing/importRows.ts'
 import {
   differentCells,
   missingCells,
@@ -7,7 +7,7 @@ import {
   rowCodeOf,
   tidyRow,
   wrongCells,
-} from '../../../src/domain/people/importRules.ts'
+} from '../../../src/domain/people/importing/importRules.ts'
 
 const emptyRow: ImportRow = {
   ...{ row: 2, firstname: '', lastname: '', gender: '', age: '', union: '', country: '', whatsapp: '' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLeftOut, statusWords } from '../../../src/domain/people/importStatus.ts'
+import { isLeftOut, statusWords } from '../../../src/domain/people/importing/importStatus.ts'
 
 const table = (...words: readonly string[]) => ({
   headings: ['Name', 'Payment status'],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { importFileOf, notesOf } from '../../../src/domain/people/importSheets.ts'
+import { importFileOf, notesOf } from '../../../src/domain/people/importing/importSheets.ts'
 import {
   type ImportTable,
   type LeftOutReason,
   type SheetLine,
   tableIn,
-} from '../../../src/domain/people/importTable.ts'
+} from '../../../src/domain/people/importing/importTable.ts'
 
 /** Sheet lines from the first row on; `|` separates the cells. */
 function linesOf(...rows: readonly string[]): readonly SheetLine[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { likeUnions, unionQuestions, unionReader } from '../../../src/domain/people/importUnions.ts'
+import { likeUnions, unionQuestions, unionReader } from '../../../src/domain/people/importing/importUnions.ts'
 
 function tableOf(unions: readonly string[]) {
   return {

@@ -128,6 +128,9 @@ test('no name, code, address, password or key is exposed', () => {
         ['group.shown', ['group']],
         ['perhaps.shown', ['group']],
         ['group.decided', ['choice']],
+        ['fault.mended', ['kind']],
+        ['mend.undone', ['place']],
+        ['template.requested', ['format']],
       ],
     },
     sheets: {
@@ -164,6 +167,12 @@ test('no name, code, address, password or key is exposed', () => {
       context: ['failure', 'isByName', 'direction', 'isRepeat', 'isOther', 'isAsked'],
       events: [['field.changed', ['field']]],
     },
+    cashPosition: {
+      context: ['isRepeat', 'isOther', 'isAsked'],
+      events: [['field.changed', ['field']]],
+    },
+    stallRound: { context: ['isRejected'], events: [] },
+    walletClosing: { context: ['isPausing', 'showsErrors'], events: [['form.changed', ['field']]] },
     dashboard: { context: ['today'], events: [] },
     healthCorner: { context: ['isByName', 'isOpened', 'fieldError'], events: [] },
     checkOut: { context: ['fieldError'], events: [] },

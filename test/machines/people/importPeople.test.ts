@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { noAnswers } from '../../../src/domain/people/importAnswers.ts'
-import { itemOf, leftFileOf } from '../../../src/domain/people/importReview.ts'
+import { noAnswers } from '../../../src/domain/people/importing/importAnswers.ts'
+import { itemOf, leftFileOf } from '../../../src/domain/people/importing/importReview.ts'
 import type {
   CheckedRows,
   DecidedRow,
   ImportRow,
   ImportVerdict,
-} from '../../../src/domain/people/importRows.ts'
+} from '../../../src/domain/people/importing/importRows.ts'
 import {
   differentRow,
   importedRow,

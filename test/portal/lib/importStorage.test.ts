@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { itemOf, type KeptImport, type RowChoice } from '../../../src/domain/people/importReview.ts'
+import { itemOf, type KeptImport, type RowChoice } from '../../../src/domain/people/importing/importReview.ts'
 import { importedRow, keptImport } from '../../../src/inspector/models/people/importPeople.tsx'
 import { createImportStorage } from '../../../src/services/storage/importStorage.ts'
 import { clearSession, storeSession } from '../../../src/services/storage/sessionKeys.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mendedTexts } from '../../../src/domain/people/importSheets.ts'
+import { mendedTexts } from '../../../src/domain/people/importing/importSheets.ts'
 import { readImportFile } from '../../../src/services/import/readImportFile.ts'
 import { workbookFile } from '../../services/import/support/workbookFile.ts'
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { nothingRemembered, noValues, proposedColumns } from '../../../src/domain/people/importColumns.ts'
-import { importRowsOf } from '../../../src/domain/people/importedRows.ts'
-import { missingCells, wrongCells } from '../../../src/domain/people/importRules.ts'
+import {
+  nothingRemembered,
+  noValues,
+  proposedColumns,
+} from '../../../src/domain/people/importing/importColumns.ts'
+import { importRowsOf } from '../../../src/domain/people/importing/importedRows.ts'
+import { missingCells, wrongCells } from '../../../src/domain/people/importing/importRules.ts'
 import { readFile } from '../../../src/services/import/readFile.ts'
 import { asSemicolons, campHeadings, campList, laterList } from './support/campLists.ts'
 import { workbookFile } from './support/workbookFile.ts'

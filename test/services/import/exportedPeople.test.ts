@@ -4,9 +4,13 @@ import { expect, test } from 'vitest'
 import { withoutHidden } from '../../../src/domain/lib/characters.ts'
 import { type ListFormat, listFileName } from '../../../src/domain/lib/listFile.ts'
 import { noFilters } from '../../../src/domain/people/filters.ts'
-import { nothingRemembered, noValues, proposedColumns } from '../../../src/domain/people/importColumns.ts'
-import { importRowsOf } from '../../../src/domain/people/importedRows.ts'
-import { itemOf, leftFileOf } from '../../../src/domain/people/importReview.ts'
+import {
+  nothingRemembered,
+  noValues,
+  proposedColumns,
+} from '../../../src/domain/people/importing/importColumns.ts'
+import { importRowsOf } from '../../../src/domain/people/importing/importedRows.ts'
+import { itemOf, leftFileOf } from '../../../src/domain/people/importing/importReview.ts'
 import { hidesCharacters, isVisible } from '../../../src/domain/people/people.ts'
 import { filterWords, type PersonInFile, peopleFile } from '../../../src/domain/people/peopleFile.ts'
 import { listBlob } from '../../../src/services/export/listBlob.ts'

@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../../scripts/sourceFiles.ts'
-import { noAnswers } from '../../../src/domain/people/importAnswers.ts'
-import { nothingRemembered, noValues, proposedColumns } from '../../../src/domain/people/importColumns.ts'
-import { readRows } from '../../../src/domain/people/importedRows.ts'
-import { notesOfRows } from '../../../src/domain/people/importNotes.ts'
+import { noAnswers } from '../../../src/domain/people/importing/importAnswers.ts'
+import {
+  nothingRemembered,
+  noValues,
+  proposedColumns,
+} from '../../../src/domain/people/importing/importColumns.ts'
+import { readRows } from '../../../src/domain/people/importing/importedRows.ts'
+import { notesOfRows } from '../../../src/domain/people/importing/importNotes.ts'
 import { readFile } from '../../../src/services/import/readFile.ts'
 
 /** @returns the people as texts: name, gender, age, union, phone, and the cause of a question about the age */

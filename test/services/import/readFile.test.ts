@@ -4,8 +4,11 @@ import JSZip from 'jszip'
 import { describe, expect, test } from 'vitest'
 import { withoutHidden } from '../../../src/domain/lib/characters.ts'
 import { byteOrderMark, csvLine } from '../../../src/domain/lib/csv.ts'
-import { type ImportFileProblem, importFileSentence } from '../../../src/domain/people/importFile.ts'
-import { type ImportFile, notesOf, sheetOf } from '../../../src/domain/people/importSheets.ts'
+import {
+  type ImportFileProblem,
+  importFileSentence,
+} from '../../../src/domain/people/importing/importFile.ts'
+import { type ImportFile, notesOf, sheetOf } from '../../../src/domain/people/importing/importSheets.ts'
 import { readFile } from '../../../src/services/import/readFile.ts'
 import { packed, partsOfWorkbook, type WorkbookRow, workbookFile } from './support/workbookFile.ts'
 

@@ -1,7 +1,12 @@
 import { readFile as readFromDisk } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { importFileSentence } from '../../../src/domain/people/importFile.ts'
-import { mendedTexts, notesOf, sheetLabel, sheetOf } from '../../../src/domain/people/importSheets.ts'
+import { importFileSentence } from '../../../src/domain/people/importing/importFile.ts'
+import {
+  mendedTexts,
+  notesOf,
+  sheetLabel,
+  sheetOf,
+} from '../../../src/domain/people/importing/importSheets.ts'
 import { readFile } from '../../../src/services/import/readFile.ts'
 
 /* Files as programs and offices wrote them, with invented people. */

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { nothingRemembered, noValues, proposedColumns } from '../../../src/domain/people/importColumns.ts'
-import { importRowsOf } from '../../../src/domain/people/importedRows.ts'
-import { itemOf, leftFileOf } from '../../../src/domain/people/importReview.ts'
-import { templateFormats, templateText } from '../../../src/domain/people/importTemplate.ts'
+import {
+  nothingRemembered,
+  noValues,
+  proposedColumns,
+} from '../../../src/domain/people/importing/importColumns.ts'
+import { importRowsOf } from '../../../src/domain/people/importing/importedRows.ts'
+import { itemOf, leftFileOf } from '../../../src/domain/people/importing/importReview.ts'
+import { templateFormats, templateText } from '../../../src/domain/people/importing/importTemplate.ts'
 import { importedRow } from '../../../src/inspector/models/people/importPeople.tsx'
 import { workbookOf } from '../../../src/services/export/csvWorkbook.ts'
 import { readFile } from '../../../src/services/import/readFile.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { importFileSentence } from '../../../src/domain/people/importFile.ts'
+import { importFileSentence } from '../../../src/domain/people/importing/importFile.ts'
 import {
   type ImportFile,
   notesOf,
   sheetLabel,
   withTableChoice,
-} from '../../../src/domain/people/importSheets.ts'
+} from '../../../src/domain/people/importing/importSheets.ts'
 import { readFile } from '../../../src/services/import/readFile.ts'
 import { packed, partsOfWorkbook } from './support/workbookFile.ts'
 

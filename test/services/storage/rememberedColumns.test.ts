@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { nothingRemembered, type RememberedColumns } from '../../../src/domain/people/importColumns.ts'
+import {
+  nothingRemembered,
+  type RememberedColumns,
+} from '../../../src/domain/people/importing/importColumns.ts'
 import {
   readRememberedColumns,
   storeRememberedColumns,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { itemOf } from '../../../src/domain/people/importReview.ts'
+import { itemOf } from '../../../src/domain/people/importing/importReview.ts'
 import type { Participant } from '../../../src/domain/people/people.ts'
 import type { PersonInFile } from '../../../src/domain/people/peopleFile.ts'
 import { importedRow, keptImport } from '../../../src/inspector/models/people/importPeople.tsx'

@@ -1,5 +1,5 @@
-import { noAnswers } from '../../../domain/people/importAnswers.ts'
-import { columnsProblem } from '../../../domain/people/importColumns.ts'
+import { noAnswers } from '../../../domain/people/importing/importAnswers.ts'
+import { columnsProblem } from '../../../domain/people/importing/importColumns.ts'
 import {
   decidedRow,
   type ImportItem,
@@ -8,10 +8,15 @@ import {
   type KeptImport,
   leftItems,
   reviewGroupOf,
-} from '../../../domain/people/importReview.ts'
-import type { CheckedRows, ImportRow, ImportVerdict, KnownPerson } from '../../../domain/people/importRows.ts'
-import type { ImportFile } from '../../../domain/people/importSheets.ts'
-import type { ImportTable } from '../../../domain/people/importTable.ts'
+} from '../../../domain/people/importing/importReview.ts'
+import type {
+  CheckedRows,
+  ImportRow,
+  ImportVerdict,
+  KnownPerson,
+} from '../../../domain/people/importing/importRows.ts'
+import type { ImportFile } from '../../../domain/people/importing/importSheets.ts'
+import type { ImportTable } from '../../../domain/people/importing/importTable.ts'
 import {
   decidedRows,
   type ImportContext,

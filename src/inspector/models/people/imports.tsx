@@ -1,4 +1,4 @@
-import type { ImportRecord } from '../../../domain/people/importRows.ts'
+import type { ImportRecord } from '../../../domain/people/importing/importRows.ts'
 import { importsMachine } from '../../../machines/people/imports.ts'
 import { defineModel } from '../model.ts'
 

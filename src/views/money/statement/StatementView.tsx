@@ -43,7 +43,7 @@ export function StatementView(props: StatementViewProps) {
   const rows = statement && matchingRows(statement.rows, search)
   return (
     <Page gap={16} phoneGap={12} width="72rem">
-      <PageHeader title={statement?.name ?? code} description="All movements of this wallet." fillsPhone>
+      <PageHeader title={statement?.name ?? code} description="All transactions of this wallet." fillsPhone>
         <Button
           variant="default"
           leftSection={<PrintIcon size={18} />}
@@ -102,7 +102,7 @@ export function StatementView(props: StatementViewProps) {
               </Button>
             }
           >
-            No movement fits this search.
+            No transaction fits this search.
           </EmptyState>
         ))}
       {(rows === null ? state.matches('loading') : rows.length > 0) && (

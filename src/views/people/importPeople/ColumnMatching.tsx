@@ -1,10 +1,18 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { type ColumnChoices, givingColumn, unknownGenders } from '../../../domain/people/importColumns.ts'
-import { type ImportField, importFieldLabels, importFields } from '../../../domain/people/importFields.ts'
-import { notesOfRows } from '../../../domain/people/importNotes.ts'
-import type { ImportTable } from '../../../domain/people/importTable.ts'
-import { likeUnions } from '../../../domain/people/importUnions.ts'
+import {
+  type ColumnChoices,
+  givingColumn,
+  unknownGenders,
+} from '../../../domain/people/importing/importColumns.ts'
+import {
+  type ImportField,
+  importFieldLabels,
+  importFields,
+} from '../../../domain/people/importing/importFields.ts'
+import { notesOfRows } from '../../../domain/people/importing/importNotes.ts'
+import type { ImportTable } from '../../../domain/people/importing/importTable.ts'
+import { likeUnions } from '../../../domain/people/importing/importUnions.ts'
 import { fileQuestions, matchingProblem } from '../../../machines/people/importAnswerParts.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { inRowsText } from '../../../machines/people/importTexts.ts'

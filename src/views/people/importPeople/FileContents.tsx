@@ -9,7 +9,7 @@ import {
   notesOf,
   sheetLabel,
   sheetOf,
-} from '../../../domain/people/importSheets.ts'
+} from '../../../domain/people/importing/importSheets.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'

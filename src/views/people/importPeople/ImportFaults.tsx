@@ -6,8 +6,8 @@ import {
   foldedValue,
   isCellNeeded,
   sharedFaults,
-} from '../../../domain/people/importFaults.ts'
-import { importFieldLabels } from '../../../domain/people/importFields.ts'
+} from '../../../domain/people/importing/importFaults.ts'
+import { importFieldLabels } from '../../../domain/people/importing/importFields.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { mendText, rowsText } from '../../../machines/people/importTexts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'

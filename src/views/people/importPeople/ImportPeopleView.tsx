@@ -1,7 +1,7 @@
 import { Button, FileButton, Progress, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { codeFrom, codeProblemOf } from '../../../domain/lib/codes.ts'
-import { templateFormats } from '../../../domain/people/importTemplate.ts'
+import { templateFormats } from '../../../domain/people/importing/importTemplate.ts'
 import { askedUnions, type importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { checkedShare, checkedText, writtenShare, writtenText } from '../../../machines/people/importTexts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { type ImportItem, leftItems, leftReason } from '../../../domain/people/importReview.ts'
+import { type ImportItem, leftItems, leftReason } from '../../../domain/people/importing/importReview.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { resultOf } from '../../../machines/people/importTexts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'

@@ -5,13 +5,13 @@ import {
   possibleMatchGroupOf,
   possibleMatchGroups,
   possibleMatchLabels,
-} from '../../../domain/people/importAlike.ts'
+} from '../../../domain/people/importing/importAlike.ts'
 import {
   type ImportItem,
   type ReviewGroup,
   reviewGroupOf,
   reviewGroups,
-} from '../../../domain/people/importReview.ts'
+} from '../../../domain/people/importing/importReview.ts'
 import { type GroupChoice, type importPeopleMachine, isShown } from '../../../machines/people/importPeople.ts'
 import { importLabel, nothingToImportText, readyText, workOf } from '../../../machines/people/importTexts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'

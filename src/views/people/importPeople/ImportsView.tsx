@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
-import type { ImportRecord } from '../../../domain/people/importRows.ts'
+import type { ImportRecord } from '../../../domain/people/importing/importRows.ts'
 import type { importsMachine } from '../../../machines/people/imports.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { importFieldLabels } from '../../../domain/people/importFields.ts'
+import { importFieldLabels } from '../../../domain/people/importing/importFields.ts'
 import {
   firstChoice,
   type ImportItem,
@@ -8,8 +8,8 @@ import {
   type RowChoice,
   rowCells,
   takeChoiceOf,
-} from '../../../domain/people/importReview.ts'
-import type { CellTexts, KnownPerson, RowCell } from '../../../domain/people/importRows.ts'
+} from '../../../domain/people/importing/importReview.ts'
+import type { CellTexts, KnownPerson, RowCell } from '../../../domain/people/importing/importRows.ts'
 import { genderLabels } from '../../../domain/people/people.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
-import type { CampUnion } from '../../../domain/people/importRows.ts'
-import type { UnionQuestion } from '../../../domain/people/importUnions.ts'
+import type { CampUnion } from '../../../domain/people/importing/importRows.ts'
+import type { UnionQuestion } from '../../../domain/people/importing/importUnions.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { rowsText } from '../../../machines/people/importTexts.ts'
 import { askedSpellings } from '../../../machines/people/importUnionParts.ts'

@@ -176,7 +176,7 @@ export const cashCalls = {
   },
   'a receipt printed again': {
     route: 'copyReceipt',
-    make: (signal) => copyReceipt('DEP-7K2MXQ4RWB', signal),
+    make: () => copyReceipt('DEP-7K2MXQ4RWB'),
     sends: ['POST /api/admin/cash/receipts/DEP-7K2MXQ4RWB/copies', {}],
     answer: {
       ...plain,

@@ -5,7 +5,7 @@ import {
   writeImport,
 } from '../../../../src/api/people/importPeople.ts'
 import { checkImportRequest, writeImportRequest } from '../../../../src/api/schemas/importRows.ts'
-import type { CellTexts, ImportRow, KnownPerson } from '../../../../src/domain/people/importRows.ts'
+import type { CellTexts, ImportRow, KnownPerson } from '../../../../src/domain/people/importing/importRows.ts'
 import { type AccessRows, officeOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, plain } from './samples.ts'

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
 import { checkImportAnswer, writeImportAnswer } from '../../../../src/api/schemas/importRows.ts'
-import { nothingRemembered, noValues, proposedColumns } from '../../../../src/domain/people/importColumns.ts'
-import { importRowsOf } from '../../../../src/domain/people/importedRows.ts'
+import {
+  nothingRemembered,
+  noValues,
+  proposedColumns,
+} from '../../../../src/domain/people/importing/importColumns.ts'
+import { importRowsOf } from '../../../../src/domain/people/importing/importedRows.ts'
 import {
   type CheckedRows,
   type DecidedRow,
@@ -10,7 +14,7 @@ import {
   type ImportVerdict,
   nameKey,
   type WrittenRow,
-} from '../../../../src/domain/people/importRows.ts'
+} from '../../../../src/domain/people/importing/importRows.ts'
 import {
   type CampList,
   campHeadings,

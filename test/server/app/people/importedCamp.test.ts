@@ -4,16 +4,20 @@ import { participantsAnswer } from '../../../../src/api/schemas/participants.ts'
 import { participantInList } from '../../../../src/api/schemas/people.ts'
 import { listFileText } from '../../../../src/domain/lib/listFile.ts'
 import { noFilters } from '../../../../src/domain/people/filters.ts'
-import { importBatches } from '../../../../src/domain/people/importBatches.ts'
-import { nothingRemembered, noValues, proposedColumns } from '../../../../src/domain/people/importColumns.ts'
-import { importRowsOf } from '../../../../src/domain/people/importedRows.ts'
+import { importBatches } from '../../../../src/domain/people/importing/importBatches.ts'
+import {
+  nothingRemembered,
+  noValues,
+  proposedColumns,
+} from '../../../../src/domain/people/importing/importColumns.ts'
+import { importRowsOf } from '../../../../src/domain/people/importing/importedRows.ts'
 import {
   type DecidedRow,
   type ImportRow,
   type ImportVerdict,
   maxCheckedRows,
   maxWrittenRows,
-} from '../../../../src/domain/people/importRows.ts'
+} from '../../../../src/domain/people/importing/importRows.ts'
 import type { Participant } from '../../../../src/domain/people/people.ts'
 import { peopleFile } from '../../../../src/domain/people/peopleFile.ts'
 import { readFile } from '../../../../src/services/import/readFile.ts'

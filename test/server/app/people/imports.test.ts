@@ -6,7 +6,7 @@ import {
   undoImportAnswer,
   writeImportAnswer,
 } from '../../../../src/api/schemas/importRows.ts'
-import type { DecidedRow, ImportRow } from '../../../../src/domain/people/importRows.ts'
+import type { DecidedRow, ImportRow } from '../../../../src/domain/people/importing/importRows.ts'
 import { describeCamp } from '../support/camp.ts'
 import { staff } from '../support/people.ts'
 import { answerOf, refusalOf } from '../support/portal.ts'

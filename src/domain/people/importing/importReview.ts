@@ -1,4 +1,5 @@
-import { byteOrderMark, csvLine } from '../lib/csv.ts'
+import { byteOrderMark, csvLine } from '../../lib/csv.ts'
+import { leftReasonHeading } from '../peopleFile.ts'
 import type { ImportAnswers } from './importAnswers.ts'
 import { importBatches, rowGroups } from './importBatches.ts'
 import type { ColumnChoices, ValueChoices } from './importColumns.ts'
@@ -20,7 +21,6 @@ import {
   type WrittenRow,
 } from './importRows.ts'
 import type { ImportFile } from './importSheets.ts'
-import { leftReasonHeading } from './peopleFile.ts'
 
 /** `take` copies these cells of the row to the person. */
 export type RowChoice =

@@ -1,9 +1,9 @@
-import { withoutHidden } from '../lib/characters.ts'
+import { withoutHidden } from '../../lib/characters.ts'
+import { peopleFileHeadings } from '../peopleFile.ts'
 import { type ImportField, normalizeText } from './importFields.ts'
 import { cellNameOf, columnLetters, type ImportFileProblem, importLimits } from './importFile.ts'
 import { fieldNamedBy } from './importHeadings.ts'
 import { isTemplateExample } from './importTemplate.ts'
-import { peopleFileHeadings } from './peopleFile.ts'
 
 export interface SheetLine {
   readonly number: number

@@ -1,4 +1,4 @@
-import { ageFrom } from '../lib/codes.ts'
+import { ageFrom } from '../../lib/codes.ts'
 import { ageOn, type Day, type DayOrder, dateIn, dayOf } from './importDates.ts'
 
 /*

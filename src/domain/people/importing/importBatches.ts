@@ -1,4 +1,4 @@
-import { alikePeople } from './alikePeople.ts'
+import { alikePeople } from '../alikePeople.ts'
 import { normalizeText } from './importFields.ts'
 import { type ImportRow, nameKey } from './importRows.ts'
 import { rowCodeOf, tidyRow } from './importRules.ts'

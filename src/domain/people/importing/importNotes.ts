@@ -1,5 +1,5 @@
+import type { NotPhoneReason } from '../phones.ts'
 import type { ReadRow } from './importedRows.ts'
-import type { NotPhoneReason } from './phones.ts'
 
 /* What the office must know about the values of a file before its rows are checked. */
 

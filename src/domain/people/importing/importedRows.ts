@@ -1,3 +1,5 @@
+import { isOwnFile } from '../peopleFile.ts'
+import { type PhoneReading, readPhone } from '../phones.ts'
 import { type AgeReading, ageReading, answeredAge } from './importAges.ts'
 import { type ImportAnswers, isUnionOfGroups, noAnswers, orderOf } from './importAnswers.ts'
 import { type ColumnChoices, genderMeant, type ValueChoices } from './importColumns.ts'
@@ -9,8 +11,6 @@ import { isLeftOut } from './importStatus.ts'
 import type { ImportTable } from './importTable.ts'
 import { unionReader } from './importUnions.ts'
 import { isNothing } from './nothingWords.ts'
-import { isOwnFile } from './peopleFile.ts'
-import { type PhoneReading, readPhone } from './phones.ts'
 
 /** A row with what was read in its cells, for notes and questions about them. */
 export interface ReadRow {

@@ -1,10 +1,10 @@
+import type { Gender } from '../people.ts'
+import { isOwnFile } from '../peopleFile.ts'
 import { dateIn } from './importDates.ts'
 import { type ImportField, importFieldLabels, list, normalizeText } from './importFields.ts'
 import { type HeadingMeaning, headingMeaning } from './importHeadings.ts'
 import type { ImportTable } from './importTable.ts'
 import { isNothing } from './nothingWords.ts'
-import type { Gender } from './people.ts'
-import { isOwnFile } from './peopleFile.ts'
 
 export type ColumnChoices = readonly (ImportField | null)[]
 

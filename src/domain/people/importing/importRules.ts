@@ -1,4 +1,13 @@
-import { abbreviationOf, ageFrom, codeFrom, codePattern, codeProblemOf, wholeCodeIn } from '../lib/codes.ts'
+import {
+  abbreviationOf,
+  ageFrom,
+  codeFrom,
+  codePattern,
+  codeProblemOf,
+  wholeCodeIn,
+} from '../../lib/codes.ts'
+import { hidesCharacters, isVisible } from '../people.ts'
+import { isSamePhone, readPhone } from '../phones.ts'
 import {
   type CellTexts,
   type DifferentCell,
@@ -9,8 +18,6 @@ import {
   type WrongCell,
 } from './importRows.ts'
 import { isNothing } from './nothingWords.ts'
-import { hidesCharacters, isVisible } from './people.ts'
-import { isSamePhone, readPhone } from './phones.ts'
 
 const maxTextLength = 200
 

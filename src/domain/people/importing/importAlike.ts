@@ -1,4 +1,4 @@
-import { type Likeness, likenesses, likenessLabels, likenessOf } from './alikePeople.ts'
+import { type Likeness, likenesses, likenessLabels, likenessOf } from '../alikePeople.ts'
 import { type ImportItem, isWritten, takeChoiceOf } from './importReview.ts'
 
 /* Groups import rows by the reason why they may be a known person, and applies one decision to a group. */

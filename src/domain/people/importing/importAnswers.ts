@@ -1,10 +1,10 @@
+import type { Gender } from '../people.ts'
+import { isOwnFile } from '../peopleFile.ts'
 import type { AgeAnswers, AgeCause } from './importAges.ts'
 import type { ColumnChoices } from './importColumns.ts'
 import { ambiguousDate, type DayOrder, orderIn } from './importDates.ts'
 import type { ImportField } from './importFields.ts'
 import type { ImportTable } from './importTable.ts'
-import type { Gender } from './people.ts'
-import { isOwnFile } from './peopleFile.ts'
 
 /* What the office answers once for a whole file, where its columns do not say it. */
 

@@ -1,5 +1,5 @@
+import { personFields } from '../personForm.ts'
 import { normalizeText } from './importFields.ts'
-import { personFields } from './personForm.ts'
 
 /** An empty text means no value and never clears a stored one. */
 export const importCells = personFields

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from '../lib/csv.ts'
+import { byteOrderMark, csvLine } from '../../lib/csv.ts'
 import type { ImportField } from './importFields.ts'
 import { importFieldLabels } from './importFields.ts'
 
