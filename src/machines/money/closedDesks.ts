@@ -32,7 +32,7 @@ export const closedDesksMachine = setup({
   actions: {
     storePage: assign((_, { desks, before }: ClosedDesks) => ({ desks, before })),
     storeMore: assign(({ context }, { desks, before }: ClosedDesks) => ({
-      desks: [...context.desks, ...desks],
+      desks: [...context.desks, ...desks.filter(({ id }) => !context.desks.some((known) => known.id === id))],
       before,
     })),
     showFailure: assign((_, failure: Failure) => ({ failure })),

@@ -6,7 +6,12 @@ import { testDrawings } from '../support/drawings.tsx'
 const idsOf = (chosen: readonly AnyFlowModel[]) => chosen.map(({ machine }) => machine.id)
 
 test('every flow has a view, except those that run above the pages', () => {
-  expect(idsOf(models.filter(({ view }) => !view))).toEqual(['owedSignOut', 'session', 'healthSaves'])
+  expect(idsOf(models.filter(({ view }) => !view))).toEqual([
+    'owedSignOut',
+    'session',
+    'healthSaves',
+    'nextNumber',
+  ])
 })
 
 test('the views that are read in sunlight use enhanced contrast', () => {

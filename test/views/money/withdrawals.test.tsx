@@ -225,14 +225,12 @@ describe('New Withdrawal', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
-  test('a typed 12,50 is read as dollars and cents, and 1,250 is rejected as an amount', async () => {
+  test('a typed 12,50 is read as dollars and cents, and 1,250 is asked about', async () => {
     await openForm()
     await code().fill('ZEUC001')
     await amount().click()
     await userEvent.keyboard('1,250{Enter}')
-    await expect
-      .element(amount())
-      .toHaveAccessibleDescription('Enter the amount with at most two decimals, like 12.50.')
+    await expect.element(amount()).toHaveAccessibleDescription('Do you mean $1,250.00 or $1.25?')
     await amount().clear()
     await userEvent.keyboard('12,50{Enter}')
     await expect.element(dialog()).toHaveTextContent('Pay out $12.50 from ZEUC001?')

@@ -152,7 +152,7 @@ describe('the registration form', () => {
     const number = field('Union Number')
     await expect.element(number).toHaveAccessibleDescription('Example: 901. Code will be ZEUC901')
     await number.fill('9')
-    await expect.element(number).toHaveAccessibleDescription('Code will be ZEUC9')
+    await expect.element(number).toHaveAccessibleDescription('Code will be ZEUC009')
     await number.fill('901')
     await expect.element(number).toHaveAccessibleDescription('Code will be ZEUC901')
     await number.fill('ZEUC901')

@@ -86,8 +86,8 @@ function Position({ position, open }: PositionProps) {
   return (
     <>
       <SafeNotes position={position} />
-      <Card as="dl" padding={roomy} className="unbroken">
-        <Stack gap={16} columns="10rem">
+      <Card padding={roomy} className="unbroken">
+        <Stack as="dl" gap={16} columns="10rem">
           <Figure label="In the safe" isMain>
             {formatUsd(safe)}
           </Figure>

@@ -79,6 +79,12 @@ const stateWords = {
   refused: { word: 'Not paid out', tone: 'bad' },
 } as const
 
+function State({ of }: { readonly of: keyof typeof stateWords }) {
+  // A replayed recording masks it.
+  const { tone, word } = stateWords[of] ?? stateWords.waiting
+  return <TonePill tone={tone}>{word}</TonePill>
+}
+
 function Round({ state, send }: FlowProps<typeof stallRoundMachine>) {
   const { round, failure } = state.context
   const stalls = round?.stalls ?? []
@@ -136,7 +142,7 @@ function StallLine({ stall: { name, merchantNumber, amount }, done }: StallLineP
         {done?.referenceId && <span className="dimmed small"> {done.referenceId}</span>}
       </span>
       <Row as="span" gap={12} align="center">
-        {done && <TonePill tone={stateWords[done.state].tone}>{stateWords[done.state].word}</TonePill>}
+        {done && <State of={done.state} />}
         <span className="heavy unbroken">{formatUsd(amount)}</span>
       </Row>
     </Row>
