@@ -74,7 +74,7 @@ describe('access to each call', () => {
   })
 })
 
-test('[W1131] the right Books opens these reads of money and nothing else', () => {
+test('[W1131] the right Books opens these reads of money, the note of a saved list, and nothing else', () => {
   const opened = Object.entries<AccessRow>(access).filter(
     ([, { verdicts }]) => verdicts.books === 'open' && verdicts.gate === 'right',
   )
@@ -87,12 +87,14 @@ test('[W1131] the right Books opens these reads of money and nothing else', () =
     'leftInWallets',
     'merchantTransactions',
     'merchants',
+    'noteList',
     'onlineDeposits',
     'stallReport',
     'statement',
     'withdrawals',
   ])
-  expect(opened.map(([, { method }]) => method)).toEqual(opened.map(() => 'GET'))
+  const writing = opened.filter(([, { method }]) => method !== 'GET')
+  expect(writing.map(([key]) => key)).toEqual(['noteList'])
 })
 
 describe('refusals before authentication', () => {
