@@ -7,7 +7,7 @@ const list = [
   'First name;Surname;Sex;Age;Union',
   `Nyasha;Chirwa;F;12;${union}`,
   `Tendai;Phiri;M;about 12;${union}`,
-  `Éline;Banda;lady;13;${union}`,
+  `Éline;Banda;missy;13;${union}`,
   `PHIRI;Chipo;F;11;${union}`,
   `Chipo;Phiri;F;11;${union}`,
 ]
@@ -28,7 +28,7 @@ test('[W291, W292] the office imports a list with mistakes, over a reload, and i
   await expect(page.getByRole('alert')).toContainText('There are no people below the headings of this file')
   await choose(page, list)
   await expect(page.getByLabel('Surname')).toHaveValue('lastname')
-  await page.getByLabel('lady').selectOption('Female')
+  await page.getByLabel('missy').selectOption('Female')
   await page.getByRole('button', { name: 'Check 5 rows' }).click()
 
   await page.getByLabel(union).fill('ILX')
