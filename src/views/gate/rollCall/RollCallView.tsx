@@ -77,7 +77,6 @@ export function RollCallView({ state, send, gatesAway = null, onPrint }: RollCal
       {list ? (
         <>
           <Filters state={state} send={send} />
-          <p data-print="only">{printedFilterText(state.context)}</p>
           <ProgressCard state={state} />
           <People state={state} send={send} />
         </>
@@ -229,6 +228,7 @@ function ProgressCard({ state }: Pick<Props, 'state'>) {
       >
         {wanted > 0 && wanted === found && <CheckIcon size={22} />}
         {progressText(progress)}
+        <span data-print="only">{printedFilterText(state.context)}</span>
       </Row>
       <Progress mt={8} value={wanted === 0 ? 0 : (found / wanted) * 100} aria-label="Found" data-print="no" />
     </Card>

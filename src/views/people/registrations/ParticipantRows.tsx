@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { defaultKeyExtractor, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -270,7 +271,11 @@ function Contact({ of: { whatsapp = '', email = '' } }: { readonly of: PersonInF
   return (
     <>
       <bdi>{phoneText(whatsapp)}</bdi>
-      {email !== '' && <bdi className={`dimmed small ${classes.email}`}>{email}</bdi>}
+      {email !== '' && (
+        <Text component="bdi" display="block" c="dimmed" fz="sm">
+          {email}
+        </Text>
+      )}
     </>
   )
 }
