@@ -61,17 +61,20 @@ const otherSpaces = /(?! )\p{Zs}/gu
 /** No language stacks more than four marks; more of them cover the lines above and below. */
 const marksOverMarks = /(\p{Mn}{4})\p{Mn}+/gu
 
-/**
- * Removes invisible characters, such as a zero-width space in a name or a code, from all input. A space of another
- * width becomes a plain one.
- */
+/** Removes invisible characters, such as a zero-width space in a name or a code, from all input. */
 export function withoutHidden(text: string): string {
   if (nothingHidden.test(text)) return text
   return text
     .replace(hidden, '$1')
-    .replace(otherSpaces, ' ')
-    .replace(/[\u2028\u2029]/g, '\n')
     .replace(selectors, '$1')
     .replace(joiners, '$1$2')
     .replace(marksOverMarks, '$1')
+}
+
+/** The text of a cell or a phone: without hidden characters, and with plain spaces and line breaks. */
+export function withPlainSpaces(text: string): string {
+  if (nothingHidden.test(text)) return text
+  return withoutHidden(text)
+    .replace(otherSpaces, ' ')
+    .replace(/[\u2028\u2029]/g, '\n')
 }

@@ -8,7 +8,7 @@ import {
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min'
-import { withoutHidden } from '../lib/characters.ts'
+import { withPlainSpaces } from '../lib/characters.ts'
 import { normalizeText } from './importing/importFields.ts'
 
 /*
@@ -80,7 +80,7 @@ export function groupedPhone(text: string): string {
 
 /** Digits in any width, letters that stand for digits, and what spreadsheets add: an apostrophe, ".0". */
 function legible(text: string): string {
-  const written = withoutHidden(text)
+  const written = withPlainSpaces(text)
     .normalize('NFKC')
     .replace(/\s+/g, ' ')
     .replace(/^[\s'’‘`]+|[\s'’‘`]+$/g, '')

@@ -129,7 +129,7 @@ test('a default build contains nothing of the bench, and a build with the bench 
 
 test('[W728] the books and the day of a stall are printed', async ({ page, browser }) => {
   await openAsAdmin(page, '/admin/books')
-  await expect(page.getByRole('combobox', { name: 'Day' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Day', exact: true })).toBeVisible()
   const [days, ...others] = await printed(page, { format: 'A4' })
   const landscape = [297, 210]
   expect([days, ...others].map((sheet) => sheet?.size)).toEqual([landscape, landscape])

@@ -51,7 +51,7 @@ test('[W678] one sale is undone at the till, and another is refunded in part by 
   await openAsAdmin(office, `/admin/merchants/${stall}`)
   await office.getByRole('tab', { name: 'Transactions' }).click()
   await office
-    .getByRole('button', { name: `Give back $8.00 to ${camper.code}` })
+    .getByRole('button', { name: `Give back $5.00 to ${camper.code}` })
     .first()
     .click()
   const form = office.getByRole('dialog', { name: 'Give money back' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { format, parseValue } from 'numfmt'
 import { expect, test } from 'vitest'
-import { withoutHidden } from '../../../src/domain/lib/characters.ts'
+import { withPlainSpaces } from '../../../src/domain/lib/characters.ts'
 import { type ListFormat, listFileName } from '../../../src/domain/lib/listFile.ts'
 import { noFilters } from '../../../src/domain/people/filters.ts'
 import {
@@ -149,7 +149,7 @@ const text = fc
       'Dube, "the late"',
     ),
   )
-  .map((words) => withoutHidden(words).trim())
+  .map((words) => withPlainSpaces(words).trim())
   .filter((words) => isVisible(words) && !hidesCharacters(words))
 
 const phone = fc.constantFrom(

@@ -1,4 +1,4 @@
-import { withoutHidden } from '../../lib/characters.ts'
+import { withPlainSpaces } from '../../lib/characters.ts'
 import { peopleFileHeadings } from '../peopleFile.ts'
 import { type ImportField, normalizeText } from './importFields.ts'
 import { cellNameOf, columnLetters, type ImportFileProblem, importLimits } from './importFile.ts'
@@ -104,7 +104,7 @@ function problem(found: ImportFileProblem): ReadTable {
 function asSeen(line: SheetLine): SheetLine {
   return {
     ...line,
-    cells: line.cells.map((text) => (controlCharacter.test(text) ? text : withoutHidden(text))),
+    cells: line.cells.map((text) => (controlCharacter.test(text) ? text : withPlainSpaces(text))),
   }
 }
 

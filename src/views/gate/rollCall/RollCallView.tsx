@@ -227,7 +227,7 @@ function ProgressCard({ state }: Pick<Props, 'state'>) {
         data-done={(wanted > 0 && wanted === found) || undefined}
       >
         {wanted > 0 && wanted === found && <CheckIcon size={22} />}
-        {progressText(progress)}
+        <span>{progressText(progress)}</span>
         <span data-print="only">{printedFilterText(state.context)}</span>
       </Row>
       <Progress mt={8} value={wanted === 0 ? 0 : (found / wanted) * 100} aria-label="Found" data-print="no" />
