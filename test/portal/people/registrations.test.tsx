@@ -47,7 +47,7 @@ test('[W1110] a search of the office names a withdrawn person, and asks whether 
     ...{ withdrawnAt: '2025-04-14T12:05:00.000Z', balance: 0 },
   }
   const { role, user } = sessions.admin
-  await openList({ 'GET /api/admin/withdrawn': answer({ success: true, data: [rudo] }) }, '?search=rudo', {
+  await openList({ 'GET /admin/withdrawn': answer({ success: true, data: [rudo] }) }, '?search=rudo', {
     role,
     user: { ...user, abilities: ['people', 'lists'], rights: ['office'] },
   })

@@ -110,7 +110,15 @@ describe('"Deposit Funds"', () => {
     expect(flow.started.at(-1)?.input).toMatchObject({ attempt: { amount: 1_250 } })
   })
 
-  test.each(['1,250', '1,250.50', ',50'])('a typed %s is rejected as an amount', async (typed) => {
+  test('a typed 1,250 is asked about', async () => {
+    const flow = await open()
+    await field().click()
+    await userEvent.keyboard('1,250{Enter}')
+    await expect.element(field()).toHaveAccessibleDescription(/Do you mean \$1,250\.00 or \$1\.25\?/)
+    expect(flow.started).toEqual([])
+  })
+
+  test.each(['1,250.50', '12,345'])('a typed %s is rejected as an amount', async (typed) => {
     const flow = await open()
     await field().click()
     await userEvent.keyboard(typed)

@@ -35,6 +35,6 @@ test.each([
     ['Given back', '-$5.00'],
     ['Taken in', '$23.00'],
     ...(told ? [told] : []),
-    ['The camp owes you now', '-$2.00'],
+    ['You owe the camp now', '$2.00'],
   ])
 })
