@@ -114,7 +114,7 @@ export const differentPeople = pgTable(
   ],
 )
 
-/** What files the office has imported. A row stays after the undo. */
+/** Files that the office has imported. An undone import keeps its row. */
 export const imports = pgTable('imports', {
   /** Made by the browser that began the import. */
   id: uuid('id').primaryKey(),

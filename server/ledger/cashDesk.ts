@@ -249,7 +249,7 @@ export const withdrawalReversal = statement<ReversalValues>('withdrawal-reversal
 interface StallValues extends Attempted {
   readonly merchantNumber: string
   readonly cents: Cents
-  /** Who takes or brings the cash. */
+  /** Name of the person who takes or brings the cash. */
   readonly takenBy: string
 }
 

@@ -18,7 +18,7 @@ const itemsOf = `(
     'quantity', item->'quantity') order by place), '[]')
   from jsonb_array_elements(coalesce(t.items, '[]')) with ordinality items (item, place))`
 
-/** What of a sale `t` was not given back. */
+/** The amount of a sale `t` that was not refunded. */
 const leftOf = `case when t.type = 'purchase' and t.status = 'completed' then t.amount_cents - (
   select coalesce(sum(f.amount_cents), 0) from transfers f where f.refund_of = t.id) else 0 end`
 

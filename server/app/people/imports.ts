@@ -36,7 +36,7 @@ export async function imports({ context, host }: Call<'imports'>): Promise<Respo
   return answerText(context, `{"success":true,"data":${rows[0]?.list ?? '[]'}}`)
 }
 
-/** Waits for check-ins, bookings and corrections of these people, whose later ones then find nobody. */
+/** The row locks wait for running check-ins, bookings and corrections; later ones no longer find these people. */
 const locking = {
   name: 'undo-import-lock',
   text: `

@@ -26,7 +26,7 @@ const passwordMade = `(
   where m.merchant_number = $1 and m.password_made_by is not null
     and m.password_made_at > $2::timestamptz - interval '${accountKinds.merchant.firstPasswordDays} days')`
 
-/** What of a sale was not given back, and whether it is too old for the caller to give it back. */
+/** The amount of a sale that was not refunded, and whether the sale is too old for the caller to refund it. */
 const refundable = `case when t.type = 'purchase' then jsonb_build_object('left', ${dollars(`t.amount_cents - (
   select coalesce(sum(f.amount_cents), 0) from transfers f where f.refund_of = t.id)`)}) ||
   case when t.created_at <= $3::timestamptz then '{"isLate": true}'::jsonb else '{}' end else '{}' end`

@@ -23,7 +23,7 @@ export function fetchClosedDesk(desk: string, signal: AbortSignal): Promise<Outc
   return call('closedDesk', { desk }, { signal, answer: schemas.closedDeskReportAnswer })
 }
 
-/** Of one day, or of the whole camp. */
+/** The journal of one day, or of the whole camp. */
 export function fetchJournal(day: string | null, signal: AbortSignal): Promise<Outcome<FetchedFile>> {
   const query = day === null ? '' : `day=${day}`
   return fetchFile(treasuryRoutes.journalFile, query, 'journal.csv', signal)

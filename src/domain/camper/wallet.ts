@@ -41,7 +41,7 @@ export interface MerchantTransaction {
   readonly type: string
   readonly createdAt: string
   readonly attempt?: string | undefined
-  /** What of a sale was not given back; this and the next are sent only by our own server. */
+  /** The part of a sale that was not refunded. Only our own server sends it and `isLate`. */
   readonly left?: Cents | undefined
   /** The sale is too old for the stall itself to give it back. */
   readonly isLate?: boolean | undefined
@@ -53,7 +53,7 @@ export interface Withdrawal {
   readonly amount: Cents
   readonly createdAt: string
   readonly status: string
-  /** Who has paid it out; this and the next are sent only by our own server. */
+  /** Name of the cashier. Only our own server sends it and `canTakeBack`. */
   readonly cashier?: string | null | undefined
   readonly canTakeBack?: boolean | undefined
 }

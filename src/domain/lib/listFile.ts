@@ -36,7 +36,7 @@ export interface ListColumn {
 }
 
 export interface ListFile extends SavedListNote {
-  /** Of the file, without day and ending. */
+  /** The file's name without day and extension. */
   readonly name: string
   readonly columns: readonly ListColumn[]
   readonly rows: readonly (readonly string[])[]

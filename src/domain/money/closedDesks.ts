@@ -47,7 +47,7 @@ const directions: Readonly<Record<CashMovementKind, 1 | -1>> = {
   ...{ toSafe: -1, fromSafe: 1, cashShort: -1, cashOver: 1, cashSource: -1 },
 }
 
-/** What a booking changed in the drawer. */
+/** The change of the drawer by a booking, in cents. */
 export function changeOfDrawer({ kind, amount }: Pick<CashMovement, 'kind' | 'amount'>): Cents {
   return directions[kind] * amount
 }
@@ -57,7 +57,7 @@ function isOfClosing({ kind, createdAt }: CashMovement, closedAt: string): boole
   return createdAt === closedAt && (kind === 'toSafe' || kind === 'cashShort' || kind === 'cashOver')
 }
 
-/** What must have been in the drawer by its bookings; equals `expected`. */
+/** The drawer's content by its bookings; equals `expected`. */
 export function expectedBy({ movements, closedAt }: Pick<ClosedDeskReport, 'movements' | 'closedAt'>): Cents {
   return movements
     .filter((movement) => !isOfClosing(movement, closedAt))

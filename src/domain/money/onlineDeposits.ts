@@ -90,7 +90,7 @@ export function matchingDeposits(
   )
 }
 
-/** What the provider pays the camp; null while it is not paid or the fee is not reported. */
+/** The amount that the provider pays the camp; null while it is not paid or the fee is not reported. */
 export function settledOf({ status, amount, fee }: OnlineDeposit): Cents | null {
   return status === 'completed' && fee !== null ? amount - fee : null
 }

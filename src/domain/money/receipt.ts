@@ -13,11 +13,11 @@ export interface Receipt {
   readonly name: string | null
   readonly stall: string | null
   readonly balance: Cents | null
-  /** What was in the drawer by the books when a desk was closed. */
+  /** The drawer's content by the books when the desk was closed. */
   readonly expected: Cents | null
   readonly reason: string | null
   readonly cashier: string | null
-  /** Who acted, if the desk is somebody else's. */
+  /** Name of the person who booked, if the desk belongs to another cashier. */
   readonly actor: string | null
   readonly witness: string | null
   readonly isConfirmed: boolean
@@ -109,7 +109,7 @@ export function hasReceipt(kind: CashMovementKind): kind is CashMovementKind & C
   return kind in doneWords && kind !== 'cashSource'
 }
 
-/** Who signs a printed receipt: the cashier, and who takes or brings the money. */
+/** The signatures on a printed receipt: the cashier's, and that of the person who takes or brings the money. */
 export function signaturesOf({ kind, cashier, actor, witness, name, code }: Receipt): readonly string[] {
   const other = witness ?? (kind === 'payOut' ? (name ?? code) : null)
   return other === null ? [] : [actor ?? cashier ?? '', other]

@@ -30,10 +30,10 @@ export interface StatementRow {
   readonly stall: { readonly number: string; readonly name: string } | null
   readonly items: readonly BasketItem[]
   readonly reason: string | null
-  /** Who of the staff has booked it. */
+  /** Name of the member of staff who booked it. */
   readonly cashier: string | null
   readonly reversedBy: string | null
-  /** What of a purchase can still be given back. */
+  /** The amount of a purchase that can still be refunded. */
   readonly left: Cents
 }
 

@@ -65,7 +65,7 @@ export interface UnnamedWithdrawal {
   readonly hadDesk: boolean
 }
 
-/** What has put the cash where it is: positive came in, negative went out. */
+/** The sources of the present cash: positive amounts came in, negative ones went out. */
 export interface CashOrigins {
   readonly firstMoney: Cents
   readonly wallets: Cents

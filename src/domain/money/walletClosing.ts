@@ -83,7 +83,7 @@ export interface Closing {
   readonly cash: Cents | null
 }
 
-/** Whose wallets a list closes: one union, one person, or all; `below` leaves out larger amounts. */
+/** A list closes the wallets of one union, one person, or all; `below` leaves out larger amounts. */
 export interface ClosingScope {
   readonly union: string | null
   readonly code: string | null

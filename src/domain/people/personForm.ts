@@ -65,7 +65,7 @@ export function detailsOf({ gender, age, ...texts }: PersonForm): PersonDetails 
 
 const maxLength = 200
 
-/** What a registration refuses; a union, gender or email that was stored without it may stay as it is. */
+/** The refusals of a registration. An empty union or gender, or an invalid email, that is already stored may stay. */
 export function personFieldErrorsOf(form: PersonForm, stored: PersonRecord | null): PersonFieldErrors {
   const before = stored && personFormOf(stored)
   const found = personFields.map((field) => {

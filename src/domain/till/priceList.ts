@@ -66,8 +66,8 @@ export function atPricesOf(
 }
 
 /**
- * What changed since the first notice: a second change of a product goes on from the price before the first. A
- * notice stays, so changes that cancel each other show the later ones.
+ * The changes since the first notice: a second change of a product keeps the price before the first. A notice
+ * stays, so changes that cancel each other show the later ones.
  */
 export function withLaterChanges(
   before: readonly PriceChange[],

@@ -31,7 +31,7 @@ export interface CashBookingContext {
   readonly callError: string | null
   readonly refusedFor: Reason | null
   readonly booked: CashBooked | null
-  /** Whose money it is, for the receipt; not kept with the attempt, so a reload loses it. */
+  /** Name of the wallet's owner, for the receipt. It is not stored with the attempt, so a reload loses it. */
   readonly payer: string | null
 }
 

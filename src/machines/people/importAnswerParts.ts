@@ -23,7 +23,7 @@ import type { ImportFile } from '../../domain/people/importing/importSheets.ts'
 import { storing } from '../lib/storing.ts'
 
 /*
- * What an import asks once for a whole file: the order of day and month, ages that no camper has, the union or gender of
+ * Questions that an import asks once for a whole file: the order of day and month, ages that no camper has, the union or gender of
  * all people, and which words of a status leave people out.
  */
 
@@ -100,7 +100,7 @@ function exampleOf({ age, row }: ReadRow): string {
     : `${name}: ${age.age}, born ${age.byBirthDate} years before the camp`
 }
 
-/** What keeps the rows from being checked. */
+/** The open questions that block the check of the rows. */
 export function matchingProblem(
   context: ImportAnswerContext,
   { orders, ages }: Pick<FileQuestions, 'orders' | 'ages'> = fileQuestions(context),

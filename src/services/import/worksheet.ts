@@ -13,7 +13,7 @@ export interface SheetContent {
   readonly withoutResult: number
 }
 
-/** What the cells of a sheet refer to. */
+/** Parts of the workbook that cells refer to. */
 export interface SharedParts {
   readonly texts: readonly string[]
   readonly numberText: NumberText

@@ -6,7 +6,7 @@ import { ambiguousDate, type DayOrder, orderIn } from './importDates.ts'
 import type { ImportField } from './importFields.ts'
 import type { ImportTable } from './importTable.ts'
 
-/* What the office answers once for a whole file, where its columns do not say it. */
+/* Answers that the office gives once for a whole file, because its columns do not contain them. */
 
 export type DateField = 'age' | 'birthDate'
 

@@ -78,7 +78,7 @@ function withoutTime(text: string): string {
     .trim()
 }
 
-/** Of a date without a day, such as 09/2012 and Sept 2012, the end of the month counts: nobody becomes too old. */
+/** A date without a day, such as 09/2012, counts as the end of its month, so that no age becomes too high. */
 function withoutDay(date: string): Day | undefined {
   const [, name = '', year] = /^(\d{1,2}|\p{L}{3,})[-/. ,]+((?:19|20)\d\d)$/u.exec(date) ?? []
   const month = /\d/.test(name) ? Number(name) : monthNamed(name)

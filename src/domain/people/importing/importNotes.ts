@@ -1,7 +1,7 @@
 import type { NotPhoneReason } from '../phones.ts'
 import type { ReadRow } from './importedRows.ts'
 
-/* What the office must know about the values of a file before its rows are checked. */
+/* Notes about the values of a file, shown before its rows are checked. */
 
 const reasons: Readonly<Record<NotPhoneReason, string>> = {
   none: 'it has no digits',

@@ -19,7 +19,7 @@ import classes from './Withdrawals.module.css'
 
 export interface WithdrawalsViewProps extends FlowProps<typeof withdrawalsMachine> {
   readonly form?: ReactNode
-  /** What can be done with a withdrawal beyond the documents, on a server that can. */
+  /** Actions on a withdrawal beyond the documents, if the server has them. */
   readonly onRow?:
     | {
         readonly receipt: (withdrawal: Withdrawal) => void

@@ -23,7 +23,7 @@ const genderChoices = [
   { value: 'MALE', label: 'All are male' },
 ]
 
-/** What the file itself does not say, asked once for all of its rows. */
+/** Questions that the file leaves open, asked once for all of its rows. */
 export function FileQuestions({ state, send, table, questions }: FileQuestionsProps) {
   const { columns, values, answers } = state.context
   const { orders, ages } = questions

@@ -18,7 +18,7 @@ import classes from './RegistrationForm.module.css'
 
 interface RegistrationFieldsProps extends FlowProps<typeof registrationFormMachine> {
   readonly unions: readonly string[]
-  /** Of the union in the form; null while it is not known. */
+  /** The next free number of the form's union; null while it is unknown. */
   readonly nextNumber: string | null
 }
 
