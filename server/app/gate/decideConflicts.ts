@@ -169,7 +169,8 @@ const deciding = statement<DecidingValues>(
       { at: 'd.decided_at', role, actor: subject },
       'decideScan',
       'coalesce(d.code, d.number)',
-      `jsonb_strip_nulls(jsonb_build_object('decision', d.decision, 'kind', d.kind, 'gate',
+      `jsonb_strip_nulls(jsonb_build_object('kind', d.kind,
+        'decision', case when d.decision = 'onePerson' and d.other is null then 'left' else d.decision end, 'gate',
         coalesce(d.place, (select v.name from devices v where d.actor_role = 'device' and v.id = d.actor))))`,
     )} from decided d`,
 )

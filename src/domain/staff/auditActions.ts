@@ -136,6 +136,7 @@ const movementsNoted: Readonly<Record<string, string>> = {
 
 const scanDecisions: Readonly<Record<string, string>> = {
   onePerson: 'It was one person',
+  left: 'It stays as it is',
   lookFor: 'A search for this person began',
   undo: 'It does not count',
   undoOther: 'The conflicting record does not count',

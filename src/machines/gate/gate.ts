@@ -48,6 +48,14 @@ export function sourceOf(state: GateState): Source {
   return state.context.canNote && isServerAway(state) ? 'device' : 'server'
 }
 
+/** Who records the person on the card: the server again if it is back from an outage. */
+export function recordingSource(state: GateState): Source {
+  const { attempt, slowAt } = state.context
+  const isOnCard = state.matches({ scan: 'found' }) && !state.matches({ scan: { found: 'unanswered' } })
+  const isBack = !isServerAway(state) && slowAt.length === 0 && attempt === null
+  return isOnCard && isBack ? 'server' : sourceOf(state)
+}
+
 export function isServerAway(state: GateState): boolean {
   return state.matches({ connection: 'away' })
 }

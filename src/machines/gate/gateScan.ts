@@ -3,7 +3,7 @@ import type { Verdict } from '../../domain/gate/verdict.ts'
 import { answerOf, errorOf } from '../lib/answerOf.ts'
 import { confirmExceptionText, searchExceptionText } from './checkIn.ts'
 import { type GateResult, type Source, searchedOnDevice } from './gateResults.ts'
-import { type GateContext, gateSetup, noPerson, noteOf, type Within } from './gateSetup.ts'
+import { codeInAnswers, type GateContext, gateSetup, noPerson, noteOf, type Within } from './gateSetup.ts'
 import { exceptionText, ownGroup } from './movementAnswers.ts'
 import { beginSearch, codeOf, nextIn, scanWhileConfirming, searchBesideAttempt, searchOn } from './scan.ts'
 
@@ -146,7 +146,17 @@ const found = gateSetup.createStateConfig({
       guard: 'asksForReason',
       actions: { type: 'storeReason', params: ({ event }) => event.reason },
     },
-    'scan.confirmed': [{ guard: 'lacksAnswers', actions: 'askForAnswers' }, { target: 'confirming' }],
+    'scan.confirmed': [
+      {
+        guard: 'hasCodeAsAnswer',
+        target: 'searching',
+        actions: beginSearch('announceReplaced', 'storeScanned', ({ context }: Within) =>
+          codeInAnswers(context),
+        ),
+      },
+      { guard: 'lacksAnswers', actions: 'askForAnswers' },
+      { target: 'confirming' },
+    ],
     'scan.cancelled': { target: 'ready.idle', actions: 'clearAll' },
   },
   states: {
@@ -261,7 +271,13 @@ const confirming = gateSetup.createStateConfig({
   }),
   on: { ...scanWhileConfirming, 'mode.chosen': {} },
   states: {
-    choosing: { always: [{ guard: 'isByDevice', target: 'device' }, { target: 'preparing' }] },
+    choosing: {
+      always: [
+        { guard: 'isLeftToServer', target: 'preparing', actions: onServer },
+        { guard: 'isByDevice', target: 'device' },
+        { target: 'preparing' },
+      ],
+    },
     preparing: {
       invoke: {
         src: 'markAttempt',

@@ -5,6 +5,7 @@ import {
   emit,
   fromCallback,
   fromPromise,
+  not,
   raise,
   setup,
   stateIn,
@@ -245,6 +246,7 @@ export const gateSetup = setup({
     isOtherKind: ({ context }, kind: MovementKind) => context.kind !== kind,
     isByDevice: ({ context }) => context.source === 'device',
     hasAttempt: ({ context }) => context.attempt !== null,
+    hasCodeAsAnswer: ({ context }) => codeInAnswers(context) !== '',
     isNotListed: ({ context: { found } }) => found?.by === 'device' && found.check.verdict === 'notListed',
     asksWithWhom: ({ context }) => asksWithWhomIn(context),
     asksForReason: ({ context }) => asksForReasonIn(context),
@@ -263,6 +265,9 @@ export const gateSetup = setup({
     isServerAway: stateIn('#away'),
     deviceAnswers: and(['canNote', 'isServerAway']),
     isByServer: ({ context }) => context.source === 'server',
+    wasNeverSlow: ({ context }) => context.slowAt.length === 0,
+    /** A server that is back from an outage records again; one that answers late would only delay the gate. */
+    isLeftToServer: and(['isByDevice', not('isServerAway'), 'wasNeverSlow']),
     isTakenByDevice: and(['deviceAnswers', 'isByServer']),
     isAttemptTaken: and(['isTakenByDevice', 'hasAttempt']),
     isLeftToDevice: ({ context }, { came }: GateResult) => context.canNote && came === 'noAnswer',
@@ -300,6 +305,15 @@ function lacksWithWhom(context: GateContext): boolean {
 
 function lacksReason(context: GateContext): boolean {
   return asksForReasonIn(context) && context.reason.trim() === ''
+}
+
+/** A slow scanner or a hand types a code into the question and ends it with Enter. */
+const cardCode = /^(?=.*\d.*\d)[A-Z0-9-]{3,10}$/i
+
+/** @returns '' if no answer is the code of a card */
+export function codeInAnswers(context: GateContext): string {
+  const { withWhom = '', anyway = '' } = answersIn(context)
+  return [anyway, withWhom].find((answer) => cardCode.test(answer)) ?? ''
 }
 
 function answersIn(context: GateContext): Pick<WantedMovement, 'withWhom' | 'anyway'> {

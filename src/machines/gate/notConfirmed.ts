@@ -4,7 +4,8 @@ import type { ScanReplaced, UnconfirmedScan } from './scan.ts'
 
 /*
  * "Not confirmed": people of this gate whose scan was replaced by another scan before it was confirmed. A
- * line stays until the card is scanned again or the line is dismissed, online and offline.
+ * line stays until the card is scanned again or the line is dismissed, online and offline, and, by its number,
+ * after a reload.
  */
 
 export interface NotConfirmedContext {
@@ -16,8 +17,18 @@ export type NotConfirmedEvent =
   | { type: 'scan.dismissed'; number: string }
   | { type: 'all.dismissed' }
 
+const keep = {
+  type: 'keepNumbers',
+  params: ({ context }: { readonly context: NotConfirmedContext }) =>
+    context.scans.map(({ number }) => number),
+} as const
+
 export const notConfirmedMachine = setup({
-  types: { context: {} as NotConfirmedContext, events: {} as NotConfirmedEvent },
+  types: {
+    context: {} as NotConfirmedContext,
+    events: {} as NotConfirmedEvent,
+    input: {} as { readonly numbers: readonly string[] },
+  },
   actions: {
     storeReplaced: assign(({ context }, { by, left }: ScanReplaced) => ({
       scans: [
@@ -29,17 +40,20 @@ export const notConfirmedMachine = setup({
       scans: context.scans.filter((scan) => scan.number !== number),
     })),
     dismissAll: assign({ scans: [] }),
+    keepNumbers: (_, _numbers: readonly string[]) => {},
   },
 }).createMachine({
   id: 'notConfirmed',
-  context: { scans: [] },
+  context: ({ input: { numbers } }) => ({
+    scans: numbers.map((number) => ({ number, code: null, name: null })),
+  }),
   initial: 'listing',
   states: {
     listing: {
       on: {
-        'scan.replaced': { actions: { type: 'storeReplaced', params: ({ event }) => event } },
-        'scan.dismissed': { actions: { type: 'dismiss', params: ({ event }) => event.number } },
-        'all.dismissed': { actions: 'dismissAll' },
+        'scan.replaced': { actions: [{ type: 'storeReplaced', params: ({ event }) => event }, keep] },
+        'scan.dismissed': { actions: [{ type: 'dismiss', params: ({ event }) => event.number }, keep] },
+        'all.dismissed': { actions: ['dismissAll', keep] },
       },
     },
   },

@@ -6,13 +6,18 @@ import type { GunKey } from '../../domain/gate/gunTest.ts'
  * at most 50 ms apart form a segment; a lagging wireless scanner splits a code into segments at most 250 ms
  * apart. A hand is slower, but sometimes rolls two or three keys within 50 ms: in a text field such a roll is
  * a scan only if its Enter is as fast, and no key is held back. Two single keys in a row come from a hand;
- * keys that follow immediately are a scan only if four of them came fast. A doubtful burst gives no code,
- * because the end of a code may be the code of another person.
+ * keys that follow immediately are a scan only if four of them came fast. Outside a text field there is nothing
+ * to type, so an even pace of 30 to 120 ms is a slow scanner, and Enter after three keys presses nothing. A
+ * doubtful burst gives no code, because the end of a code may be the code of another person: a burst at most
+ * 2 s after one without Enter may be the rest of that code.
  */
 const fastGap = 50
 const suffixGap = 100
+const slowGaps = { least: 30, most: 120 }
 const hiccupGap = 250
+const stallGap = 2_000
 const beyondAnyHand = 4
+const beyondShortcuts = 3
 
 export interface KeyStroke {
   readonly key: string
@@ -42,8 +47,12 @@ const modifiers = new Set([
   'Fn',
 ])
 
+/** All keys at most 250 ms apart, whatever their pace; `isRest` if they may end a code that a burst began. */
+const noKeys = { text: '', startedAt: 0, isEven: true, isRest: false }
+
 export function createScanDetector(): (stroke: KeyStroke) => ScanDecision {
   let segments: { text: string; readonly startedAt: number }[] = []
+  let run = { ...noKeys }
   let afterHand = false
   let lastKeyAt = Number.NEGATIVE_INFINITY
   let lastScanAt = Number.NEGATIVE_INFINITY
@@ -57,6 +66,14 @@ export function createScanDetector(): (stroke: KeyStroke) => ScanDecision {
   function onCharacter({ key, timeStamp, inTextField }: KeyStroke, gap: number): ScanDecision {
     const segment = segments.at(-1)
     lastKeyAt = timeStamp
+    if (gap > hiccupGap) {
+      const isSoon = gap <= stallGap && run.text !== ''
+      const isRest = isSoon && (run.isRest || segments.some(({ text }) => text.length > 1))
+      run = { text: key, startedAt: timeStamp, isEven: !isSoon, isRest }
+    } else {
+      run.text += key
+      run.isEven &&= gap >= slowGaps.least && gap <= slowGaps.most
+    }
     if (segment && gap <= fastGap) {
       segment.text += key
       return inTextField ? pass : swallow
@@ -75,16 +92,23 @@ export function createScanDetector(): (stroke: KeyStroke) => ScanDecision {
   function onEnter({ timeStamp, inTextField }: KeyStroke, gap: number): ScanDecision {
     const code = segments.map((segment) => segment.text).join('')
     const startedAt = segments[0]?.startedAt ?? timeStamp
+    const whole = run
+    const isTyped = !inTextField && gap <= hiccupGap && whole.text.length >= beyondShortcuts
     const certain = segments.some((segment) => segment.text.length >= beyondAnyHand)
     const typedByHand = !certain && (afterHand || endsAtHandPace())
     const maxGap = inTextField ? (certain ? suffixGap : fastGap) : code.length > 1 ? hiccupGap : fastGap
     segments = []
-    if (code !== '' && gap <= maxGap && !typedByHand) {
+    run = { ...noKeys }
+    if (code !== '' && gap <= maxGap && !typedByHand && !whole.isRest) {
       lastScanAt = timeStamp
       return { kind: 'scan', code, startedAt }
     }
+    if (isTyped && whole.isEven && gap <= slowGaps.most) {
+      lastScanAt = timeStamp
+      return { kind: 'scan', code: whole.text, startedAt: whole.startedAt }
+    }
     const secondOfCarriageReturnAndLineFeed = code === '' && timeStamp - lastScanAt <= suffixGap
-    const isUncertainBurst = gap <= fastGap && !inTextField
+    const isUncertainBurst = (gap <= fastGap && !inTextField) || isTyped
     return secondOfCarriageReturnAndLineFeed || isUncertainBurst ? swallow : pass
   }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../src/inspector/models/gate/deviceGate.ts'
 import { expectedNow } from '../../../src/inspector/models/gate/movements.ts'
 import { registered } from '../../../src/inspector/models/people/people.ts'
-import { gateMachine, sourceOf } from '../../../src/machines/gate/gate.ts'
+import { gateMachine, recordingSource, sourceOf } from '../../../src/machines/gate/gate.ts'
 import {
   foundName,
   recordedOnDevice,
@@ -527,6 +527,42 @@ describe('[W602] a call that the server did not answer', () => {
   })
 })
 
+describe('[W1249] a code that a slow scanner types into a question', () => {
+  test('is searched by Enter instead of recorded as the reason', async () => {
+    const flow = await onCard(elsewhereHere)
+    flow.send({ type: 'reason.changed', reason: 'ezc105' })
+    flow.send({ type: 'scan.confirmed' })
+    expect(flow.scan()).toEqual({ searching: 'device' })
+    expect(flow.lastSearch()).toMatchObject({ source: 'device', number: 'ezc105' })
+    expect(flow.wanted()).toEqual([])
+    expect(
+      flow
+        .replaced()
+        .at(-1)
+        ?.left.map(({ number }) => number),
+    ).toEqual(['EZC104'])
+    expect(flow.card().reason).toBe('')
+  })
+
+  test('is searched from the question for the escort, too', async () => {
+    const flow = await onCard(insideHere, 'stepOut')
+    flow.send({ type: 'withWhom.changed', withWhom: 'EZC105' })
+    flow.send({ type: 'scan.confirmed' })
+    expect(flow.lastSearch()).toMatchObject({ number: 'EZC105' })
+    expect(flow.wanted()).toEqual([])
+  })
+
+  test.each(['adult', '2nd', 'Gate 12', 'Came back with ZUC-0142-A'])(
+    'unlike the answer “%s”',
+    async (reason) => {
+      const flow = await onCard(elsewhereHere)
+      flow.send({ type: 'reason.changed', reason })
+      flow.send({ type: 'scan.confirmed' })
+      expect(flow.lastWanted()).toMatchObject({ number: 'EZC104', anyway: reason })
+    },
+  )
+})
+
 describe('[W603] when the server is back', () => {
   test('it answers the next scan of an idle gate', async () => {
     const flow = start()
@@ -606,12 +642,15 @@ describe('[W603] when the server is back', () => {
     expect([flow.card().code, flow.card().notice]).toEqual(['EZC1', null])
   })
 
-  test('a person on the card stays, and the device records the confirmation', async () => {
+  test('a person on the card stays, and the server records the confirmation', async () => {
     const flow = await onCard(expectedHere)
     await isBack(flow)
     expect([flow.scan(), flow.source()]).toEqual([{ found: 'asking' }, 'device'])
+    expect(recordingSource(flow.state())).toBe('server')
     flow.send({ type: 'scan.confirmed' })
-    expect(flow.scan()).toEqual({ confirming: 'device' })
-    expect(flow.lastWanted()).toEqual({ number: 'EZC104', kind: 'arrive', key: null })
+    expect(flow.scan()).toEqual({ confirming: 'preparing' })
+    await flow.done('markAttempt', mark)
+    expect(flow.scan()).toEqual({ confirming: 'server' })
+    expect(flow.lastWanted()).toEqual({ ...mark, number: 'EZC104', kind: 'arrive' })
   })
 })

@@ -86,7 +86,7 @@ function foundOnDevice(kind: MovementKind, number: string) {
 }
 
 function beside(logic: AnyActorLogic, input?: unknown, offline = false) {
-  const line = createActor(notConfirmedMachine).start()
+  const line = createActor(notConfirmedMachine, { input: { numbers: [] } }).start()
   const flow = createActor(logic, { input })
   flow.on('scan.replaced', (event) => line.send(event as Parameters<typeof line.send>[0]))
   flow.start()

@@ -426,6 +426,34 @@ describe('a device that works without its server', () => {
     await screen.unmount()
   })
 
+  test('[W578, W1246] a pressed button that goes away passes the focus to the code field, and a reload keeps who is not confirmed', async () => {
+    const open = () =>
+      openFullGate(
+        { 'GET /admin/gate/list': answer({ data: gateList }), 'POST /admin/gate/scans': nothing },
+        ['gate', 'offlineGate'],
+      )
+    const { screen } = await open()
+    const codeField = page.getByRole('textbox', { name: 'Participant code' })
+    await page.getByRole('button', { name: 'Work offline' }).click()
+    await page.getByRole('button', { name: 'Go online now' }).click()
+    await expect.element(page.getByText('The server does not answer yet. Scans are noted')).toBeVisible()
+    await expect.element(codeField).toHaveFocus()
+    for (const code of ['NUZ042', 'NUZ043']) {
+      scan(code)
+      await expect
+        .element(page.getByRole('heading', { name: code === 'NUZ042' ? 'Naledi Moyo' : code }))
+        .toBeVisible()
+    }
+    const unconfirmed = page.getByRole('region', { name: 'Not confirmed' })
+    await expect.element(unconfirmed.getByRole('button', { name: 'Dismiss Naledi Moyo' })).toBeVisible()
+    await screen.unmount()
+    const again = await open()
+    await unconfirmed.getByRole('button', { name: 'Dismiss NUZ042' }).click()
+    await expect.element(codeField).toHaveFocus()
+    expect(unconfirmed.elements()).toEqual([])
+    await again.screen.unmount()
+  })
+
   test('uploads its offline scans from any page of the menu once the network is back', async () => {
     let isHostThere = false
     const { sent, screen } = await openFullGate(
@@ -483,11 +511,14 @@ describe('a device that works without its server', () => {
     expect(settings.elements()).toEqual([])
     expect(list.getByRole('button', { name: /^Undo/ }).elements()).toEqual([])
     expect(list.getByText('In the last hour').elements()).toEqual([])
+    const byName = page.getByRole('button', { name: 'Find by name' })
+    await byName.click()
     scan('NUZ042')
     await page.getByRole('button', { name: 'Note arrival' }).click()
     const undo = list.getByRole('button', { name: 'Undo Arrive of Naledi Moyo' })
     await expect.element(undo).toBeVisible()
     await expect.element(list.getByText('Waits on this device.')).toBeVisible()
+    await expect.element(byName).toBeVisible()
     await undo.click()
     await expect
       .element(page.getByText(/This device forgets it, and the server does not get it\./))
@@ -608,6 +639,7 @@ describe('a device that works without its server', () => {
     await page.getByLabelText('Your name').fill('Rudo Moyo')
     await page.getByRole('button', { name: 'I am at this gate' }).click()
     await expect.element(page.getByText('At this gate: Rudo Moyo, not confirmed')).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Participant code' })).toHaveFocus()
     await page.getByRole('button', { name: 'Note arrival' }).click()
     await expect
       .poll(async () =>

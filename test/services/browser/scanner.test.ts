@@ -39,24 +39,6 @@ describe.each(places)('%s', (_, inTextField) => {
     expect(scansOf(feed([...paced('NU-0042', gap), ['Enter', gap]], { inTextField }))).toEqual(['NU-0042'])
   })
 
-  test.each([60, 80, 120, 200])('typing at %d ms per key, including Enter, passes unchanged', (gap) => {
-    const decisions = feed([...paced('NU42', gap), ['Enter', gap]], { inTextField })
-    expect(kindsOf(decisions)).toEqual(['pass', 'pass', 'pass', 'pass', 'pass'])
-  })
-
-  test('keys at least 60 ms apart always pass and are never a scan', () => {
-    const key = fc.oneof(
-      fc.stringMatching(/^[A-Za-z0-9 -]$/),
-      fc.constantFrom('Enter', 'Tab', 'Backspace', 'Shift'),
-    )
-    const typing = fc.array(fc.tuple(key, fc.integer({ min: 60, max: 2_000 })), { maxLength: 40 })
-    fc.assert(
-      fc.property(typing, (keys) => {
-        for (const kind of kindsOf(feed(keys, { inTextField }))) expect(kind).toBe('pass')
-      }),
-    )
-  })
-
   test('any code with gaps of at most 45 ms is a scan of exactly that code', () => {
     const gap = fc.integer({ min: 0, max: 45 })
     const typed = fc.array(fc.tuple(fc.stringMatching(/^[A-Z0-9-]$/), gap), { minLength: 1, maxLength: 10 })
@@ -114,9 +96,27 @@ describe.each(places)('%s', (_, inTextField) => {
     expect(scansOf(feed([...keys, ['Enter', 10]], { inTextField }))).toEqual([code])
   })
 
-  test('keys more than 250 ms before the burst are not part of the code', () => {
-    const keys: Timed[] = [...paced('NU', 10), ...paced('4', 251), ...paced('2', 10), ['Enter', 10]]
+  test('a burst more than 2 s after one without Enter is a code of its own', () => {
+    const keys: Timed[] = [...paced('NU', 10), ...paced('4', 2_001), ...paced('2', 10), ['Enter', 10]]
     expect(scansOf(feed(keys, { inTextField }))).toEqual(['42'])
+  })
+
+  test.each([251, 900, 2_000])('[W1248] after %d ms, the rest of a code is no code', (stall) => {
+    const keys: Timed[] = [...paced('NU', 10), ...paced('0', stall), ...paced('042', 10), ['Enter', 10]]
+    const decisions = feed(keys, { inTextField })
+    expect(scansOf(decisions)).toEqual([])
+    expect(kindsOf(decisions).at(-1)).toBe(inTextField ? 'pass' : 'swallow')
+  })
+
+  test('[W1248] a code is read again after a burst that stalled', () => {
+    const stalled: Timed[] = [...paced('NU', 10), ...paced('0', 300), ...paced('042', 10), ['Enter', 10]]
+    const keys: Timed[] = [...stalled, ...paced('N', 600), ...paced('U0042', 10), ['Enter', 10]]
+    expect(scansOf(feed(keys, { inTextField }))).toEqual(['NU0042'])
+  })
+
+  test('a key by hand a second before a burst is not part of the code', () => {
+    const keys: Timed[] = [['x', 900], ...paced('N', 1_000), ...paced('U42', 10), ['Enter', 10]]
+    expect(scansOf(feed(keys, { inTextField }))).toEqual(['NU42'])
   })
 
   test('typing just before a burst is not part of the code', () => {
@@ -200,8 +200,26 @@ describe.each(places)('%s', (_, inTextField) => {
   })
 })
 
-describe('fast typing in a text field', () => {
+describe('typing in a text field', () => {
   const inTextField = true
+
+  test.each([60, 80, 120, 200])('typing at %d ms per key, including Enter, passes unchanged', (gap) => {
+    const decisions = feed([...paced('NU42', gap), ['Enter', gap]], { inTextField })
+    expect(kindsOf(decisions)).toEqual(['pass', 'pass', 'pass', 'pass', 'pass'])
+  })
+
+  test('keys at least 60 ms apart always pass and are never a scan', () => {
+    const key = fc.oneof(
+      fc.stringMatching(/^[A-Za-z0-9 -]$/),
+      fc.constantFrom('Enter', 'Tab', 'Backspace', 'Shift'),
+    )
+    const typing = fc.array(fc.tuple(key, fc.integer({ min: 60, max: 2_000 })), { maxLength: 40 })
+    fc.assert(
+      fc.property(typing, (keys) => {
+        for (const kind of kindsOf(feed(keys, { inTextField }))) expect(kind).toBe('pass')
+      }),
+    )
+  })
 
   test('two keys pressed within 50 ms and a slower Enter are typing', () => {
     expect(
@@ -229,6 +247,38 @@ describe('fast typing in a text field', () => {
 })
 
 describe('on a button', () => {
+  test.each([60, 80, 120])('[W1249] a slow scanner of %d ms per key gives a code', (gap) => {
+    expect(scansOf(feed([...paced('NU42', gap), ['Enter', gap]]))).toEqual(['NU42'])
+  })
+
+  test('[W1249] an uneven pace of up to 120 ms is a code, a key after 121 ms makes it doubtful', () => {
+    const uneven = [...paced('NU', 120), ...paced('4', 30), ...paced('2', 90)]
+    expect(scansOf(feed([...uneven, ['Enter', 60]]))).toEqual(['NU42'])
+    const doubtful = kindsOf(feed([...paced('NU', 120), ...paced('42', 121), ['Enter', 60]]))
+    expect(doubtful).toEqual(['pass', 'pass', 'pass', 'pass', 'swallow'])
+  })
+
+  test('[W1249] the rest of a slow code that stalled is no code, and its Enter is swallowed', () => {
+    const keys: Timed[] = [...paced('NU0', 60), ...paced('0', 900), ...paced('42', 60), ['Enter', 60]]
+    expect(kindsOf(feed(keys)).at(-1)).toBe('swallow')
+  })
+
+  test('[W1249] Enter at most 250 ms after three keys is swallowed at any pace', () => {
+    expect(kindsOf(feed([...paced('NU4', 200), ['Enter', 250]])).at(-1)).toBe('swallow')
+    expect(kindsOf(feed([...paced('NU4', 200), ['Enter', 251]])).at(-1)).toBe('pass')
+    expect(kindsOf(feed([...paced('NU', 200), ['Enter', 200]])).at(-1)).toBe('pass')
+  })
+
+  test('keys at least 251 ms apart always pass', () => {
+    const key = fc.oneof(fc.stringMatching(/^[A-Za-z0-9 -]$/), fc.constantFrom('Enter', 'Tab', 'Shift'))
+    const typing = fc.array(fc.tuple(key, fc.integer({ min: 251, max: 3_000 })), { maxLength: 40 })
+    fc.assert(
+      fc.property(typing, (keys) => {
+        for (const kind of kindsOf(feed(keys))) expect(kind).toBe('pass')
+      }),
+    )
+  })
+
   test('all keys of a burst after the first are swallowed, including a space', () => {
     expect(kindsOf(feed([...paced('N U', 10), ['Enter', 10]]))).toEqual([
       'pass',

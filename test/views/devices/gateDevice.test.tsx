@@ -79,7 +79,7 @@ test('[W874] [W574] a device shows a warning while its clock is wrong or went ba
 })
 
 test('[W578] people who were not confirmed are listed until each is dismissed', async () => {
-  const { actor, send } = startScripted(notConfirmedMachine, undefined)
+  const { actor, send } = startScripted(notConfirmedMachine, { numbers: [] })
   await renderRunning(actor, NotConfirmedView)
   await expect.element(page.getByRole('region', { name: 'Not confirmed' })).not.toBeInTheDocument()
   const tariro = { number: 'EZC104', code: 'EZC104', name: 'Tariro Moyo' }

@@ -11,6 +11,7 @@ import {
   searchedOnDevice,
   searchedStanding,
 } from '../../../machines/gate/gateResults.ts'
+import { codeInAnswers } from '../../../machines/gate/gateSetup.ts'
 import { soundIsOn } from '../lib/samples.ts'
 import { defineModel } from '../model.ts'
 import { alreadyIn, registered } from '../people/people.ts'
@@ -83,7 +84,10 @@ export const gateModel = defineModel<typeof gateMachine, 'answer.late'>({
     'search.cancelled': [{ type: 'search.cancelled' }],
     'withWhom.changed': [{ type: 'withWhom.changed', withWhom: 'Her aunt, Rudo Moyo' }],
     'ownGroup.chosen': [{ type: 'ownGroup.chosen' }],
-    'reason.changed': [{ type: 'reason.changed', reason: 'Came in by the kitchen with the cooks' }],
+    'reason.changed': [
+      { type: 'reason.changed', reason: 'Came in by the kitchen with the cooks' },
+      { type: 'reason.changed', reason: 'NUZ042' },
+    ],
     'scan.confirmed': [{ type: 'scan.confirmed' }],
     'scan.cancelled': [{ type: 'scan.cancelled' }],
     'mode.chosen': [
@@ -169,7 +173,7 @@ export const gateModel = defineModel<typeof gateMachine, 'answer.late'>({
     'code.scanned': (state) => isSteady(state) || isPlain(state) || (isIdle(state) && isRested(state)),
     ...{ 'search.submitted': isSteady, 'search.cancelled': isSteady },
     ...{ 'withWhom.changed': isSteady, 'ownGroup.chosen': isSteady, 'reason.changed': isSteady },
-    'scan.confirmed': (state) => isSteady(state) || isPlain(state),
+    'scan.confirmed': (state) => isSteady(state) || isPlain(state) || isLate(state),
     'scan.cancelled': isRested,
     'mode.chosen': isPlain,
     'device.told': (state) => isIdle(state) || isPlain(state) || isAsking(state),
@@ -226,6 +230,7 @@ export const gateModel = defineModel<typeof gateMachine, 'answer.late'>({
       context.replaced.length > 0,
       found && [found.by, foundName(found) === null, asksWithWhom(kind, found), asksForReason(kind, found)],
       [withWhom, reason].map((text) => text === ''),
+      codeInAnswers(context) !== '',
       [attempt, before, next].map((part) => part === null),
       Math.min(context.slowAt.length, 3),
     ]
@@ -274,6 +279,13 @@ function isPlain(state: State): boolean {
     replaced.length === 0 &&
     !lacksAnswers
   )
+}
+
+/** The device has answered, because the server did so late. */
+function isLate(state: State): boolean {
+  const { source, slowAt, lacksAnswers, kind } = state.context
+  const isOnCard = state.matches({ scan: { found: 'asking' }, connection: 'online' })
+  return isOnCard && source === 'device' && slowAt.length === 1 && kind === 'arrive' && !lacksAnswers
 }
 
 function isAsking(state: State): boolean {

@@ -12,7 +12,10 @@ export const notConfirmedModel = defineModel<typeof notConfirmedMachine>({
     const { NotConfirmedView } = await import('../../../views/gate/checkIn/NotConfirmedView.tsx')
     return (props) => <NotConfirmedView {...props} />
   },
-  inputs: [{ name: 'start', input: undefined }],
+  inputs: [
+    { name: 'start', input: { numbers: [] } },
+    { name: 'reloaded', input: { numbers: ['NUZ044'] } },
+  ],
   samples: {
     'scan.replaced': [
       { type: 'scan.replaced', by: 'NUZ042', left: [tariro] },

@@ -2,7 +2,7 @@ import { placeWords } from '../../../domain/gate/movements.ts'
 import type { Verdict } from '../../../domain/gate/verdict.ts'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { ageText, statusOf } from '../../../domain/people/people.ts'
-import { type gateMachine, gateVerdictOf, sourceOf } from '../../../machines/gate/gate.ts'
+import { type gateMachine, gateVerdictOf, recordingSource, sourceOf } from '../../../machines/gate/gate.ts'
 import { type Found, foundName } from '../../../machines/gate/gateResults.ts'
 import { questionsIn } from '../../../machines/gate/gateSetup.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -95,7 +95,7 @@ export function GateView(props: GateViewProps) {
                     notice={state.matches({ scan: { found: 'asking' } }) ? notice : null}
                   />
                 }
-                confirmLabel={confirmLabel(source, kind, questions.reason !== null)}
+                confirmLabel={confirmLabel(recordingSource(state), kind, questions.reason !== null)}
                 isBusy={isBusy}
                 firstControl={firstControl}
                 onConfirm={() => send({ type: 'scan.confirmed' })}

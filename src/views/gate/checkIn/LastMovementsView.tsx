@@ -8,7 +8,7 @@ import {
   listedMovements,
 } from '../../../machines/gate/lastMovements.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
-import { focusCodeField } from '../../ui/forms/focusBesideDialogs.ts'
+import { passFocusOn } from '../../ui/forms/focusBesideDialogs.ts'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
@@ -94,13 +94,6 @@ export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProp
 const waitsTexts = {
   unsent: 'Waits on this device.',
   unanswered: 'Waits on this device. The server may have it, so it can be undone when the server answers.',
-}
-
-/** After an undo its button goes away with the focus. */
-function passFocusOn(button: HTMLButtonElement) {
-  return () => {
-    if (document.activeElement === button) focusCodeField({ isHere: true })
-  }
 }
 
 interface LineProps {

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import type { notConfirmedMachine } from '../../../machines/gate/notConfirmed.ts'
 import type { UnconfirmedScan } from '../../../machines/gate/scan.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { passFocusOn } from '../../ui/forms/focusBesideDialogs.ts'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import classes from './NotConfirmed.module.css'
 
@@ -20,6 +21,7 @@ export function NotConfirmedView({ state, send }: FlowProps<typeof notConfirmedM
             {scans.map((scan) => (
               <li key={scan.number}>
                 <Button
+                  ref={passFocusOn}
                   variant="default"
                   size="compact-md"
                   rightSection={<span aria-hidden="true">✕</span>}
@@ -32,7 +34,12 @@ export function NotConfirmedView({ state, send }: FlowProps<typeof notConfirmedM
             ))}
           </Row>
           {scans.length > 2 && (
-            <Button variant="subtle" size="compact-md" onClick={() => send({ type: 'all.dismissed' })}>
+            <Button
+              ref={passFocusOn}
+              variant="subtle"
+              size="compact-md"
+              onClick={() => send({ type: 'all.dismissed' })}
+            >
               Dismiss all {scans.length}
             </Button>
           )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { programErrorText } from '../../../domain/lib/outcome.ts'
 import { type gateMachine, isServerAway } from '../../../machines/gate/gate.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { passFocusOn } from '../../ui/forms/focusBesideDialogs.ts'
 import { Row } from '../../ui/layout/Stack.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
 import classes from './GateLink.module.css'
@@ -24,6 +25,7 @@ export function GateLinkView({ state, send, children }: GateLinkViewProps) {
         </Row>
         {state.context.canNote && !isTrying && (
           <Button
+            ref={passFocusOn}
             variant="default"
             size="compact-md"
             onClick={() => send({ type: isOffline ? 'online.chosen' : 'offline.chosen' })}

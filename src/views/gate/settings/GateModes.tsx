@@ -35,6 +35,10 @@ export default function GateModes() {
   const { list, undo } = useLastMovements(live.state.context.counts, (undone) => gate.send(undone))
   const alreadyIn = useAlreadyIn(() => list.send({ type: 'movements.changed' }))
   const { gate, sound } = useGate({
+    'verdict.given': ({ verdict }) => {
+      if (verdict === 'checkedIn' || verdict === 'noted')
+        for (const search of [names, offlineNames]) search.send({ type: 'search.closed' })
+    },
     'movements.changed': list.send,
     'person.judged': alreadyIn.send,
     'device.told': alreadyIn.send,

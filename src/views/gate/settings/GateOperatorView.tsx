@@ -4,6 +4,7 @@ import type { gateOperatorMachine } from '../../../machines/gate/gateOperator.ts
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { DialogFrame, useFocusOnComplaint } from '../../ui/forms/FormDialog.tsx'
+import { focusCodeField } from '../../ui/forms/focusBesideDialogs.ts'
 import { SecretInput } from '../../ui/forms/SecretInput.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
@@ -48,6 +49,7 @@ export function GateOperatorView({ state, send }: GateOperatorViewProps) {
       )}
       <DialogFrame
         opened={isAsked}
+        onExitTransitionEnd={() => focusCodeField()}
         onClose={() => send({ type: 'question.closed' })}
         mayClose={!state.hasTag('busy')}
         withCloseButton={false}

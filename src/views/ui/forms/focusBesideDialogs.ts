@@ -18,5 +18,12 @@ export function focusCodeField({ isHere = false } = {}): void {
   focusBesideDialogs(codeField, undefined, { preventScroll: true })
 }
 
+/** The `ref` of a button that its own press takes away: the focus goes to the code field. */
+export function passFocusOn(button: HTMLButtonElement) {
+  return () => {
+    if (document.activeElement === button) focusCodeField({ isHere: true })
+  }
+}
+
 /** The `attributes` of a modal that a scan closes; all others refuse scans (services/takenScans.ts). */
 export const closedByScan = { header: { role: 'presentation' }, content: { 'data-closed-by-scan': true } }

@@ -162,6 +162,7 @@ describeCamp('The conflict inbox of the gates', ({ database, signedIn, paired })
       expect(await placeOf(code)).toBe('home')
       expect(await field.rowsOf('movements', code)).toEqual(['goHome', 'arrive'])
       await field.decide(office, 'onePerson', [back.key])
+      expect((await auditOf(code)).at(-1)?.detail).toMatchObject({ decision: 'left', kind: 'goHome' })
     })
 
     test('[W573] to apply a scan as of now moves the person, whatever was recorded after its own time', async () => {
