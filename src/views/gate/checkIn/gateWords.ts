@@ -67,17 +67,17 @@ interface Judged {
 }
 
 export function gateWord(verdict: Verdict, { source, kind, found }: Judged): string {
-  if (source === 'device') return deviceWord(verdict, found && 'check' in found ? found.check : null)
+  if (source === 'device') return deviceWord(verdict, kind, found && 'check' in found ? found.check : null)
   const isQuestion = verdict === 'refused' && found && 'standing' in found && asksForReason(kind, found)
   return isQuestion ? misplacedWords[found.standing.place] : wordsOf(kind)[verdict]
 }
 
-function deviceWord(verdict: Verdict, check: DeviceCheck | null): string {
+function deviceWord(verdict: Verdict, kind: MovementKind, check: DeviceCheck | null): string {
   if (verdict === 'unreachable') return 'Not kept'
   if (verdict === 'notFound') return 'Not in the list'
   if (verdict === 'refused') return 'Ask first'
-  if (verdict === 'alreadyCheckedIn') return check?.verdict === 'notedHere' ? 'Noted before' : 'Already so'
-  return verdictWords[verdict]
+  if (verdict === 'alreadyCheckedIn' && check?.verdict === 'notedHere') return 'Noted before'
+  return wordsOf(kind)[verdict]
 }
 
 export function sinceText({ since, gate, by }: Standing): string {

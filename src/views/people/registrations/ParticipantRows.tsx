@@ -143,9 +143,10 @@ export function ParticipantRows({ rows, keyOf, isDemo, hasContacts, onView }: Pa
       ref={body}
       role="rowgroup"
       className={classes.body}
-      style={
-        isOnPaper ? undefined : { height: virtualizer.getTotalSize() + (rows.length - count) * rowHeight }
-      }
+      style={{
+        position: 'relative',
+        ...(!isOnPaper && { height: virtualizer.getTotalSize() + (rows.length - count) * rowHeight }),
+      }}
       onKeyDown={onKeyDown}
     >
       {items.map(({ index, start }) => {
