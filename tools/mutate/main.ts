@@ -117,6 +117,7 @@ async function tryAll(
     }
     if (tried.by !== null) order.noticed(mutant, tried.by)
     results.push({ mutant, outcome: tried.outcome, by: tried.by, test: tried.test })
+    if (tried.outcome === 'survived') console.info(`Survived: ${descriptionOf(mutant)}`)
     if (results.length % 100 === 0) {
       console.info(`${inMinutes()}: ${results.length} tried, ${scoreOf(results).percent.toFixed(1)} % died.`)
     }

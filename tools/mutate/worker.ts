@@ -76,9 +76,8 @@ const listener: Reporter = {
 }
 
 const thread = sharedThread()
-const setupFile = isMeasuring
-  ? new URL('recordReach.ts', import.meta.url)
-  : new URL('realTimers.ts', import.meta.url)
+const restoring = join(projectRoot, 'test/restoreGlobals.ts')
+const recording = fileURLToPath(new URL('recordReach.ts', import.meta.url))
 
 const vitest = await createVitest(
   'test',
@@ -95,7 +94,7 @@ const vitest = await createVitest(
     reporters: [listener],
     include: ['test/**/*.test.ts'],
     globalSetup: [join(projectRoot, 'test/server/support/globalSetup.ts')],
-    setupFiles: [fileURLToPath(setupFile)],
+    setupFiles: isMeasuring ? [restoring, recording] : [restoring],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
