@@ -97,7 +97,10 @@ export type FlowModel<
    * transition.
    */
   readonly triedOnly?: {
-    readonly [Type in EventFrom<TMachine>['type']]?: (state: SnapshotFrom<TMachine>) => boolean
+    readonly [Type in EventFrom<TMachine>['type']]?: (
+      state: SnapshotFrom<TMachine>,
+      event: Extract<EventFrom<TMachine>, { type: Type }>,
+    ) => boolean
   }
   /**
    * Limits the answers that are tried: an actor's input may decide what it can answer. An answer is an output
@@ -142,7 +145,7 @@ export type AnyFlowModel = {
   readonly failures?: Exceptions
   readonly inputs: NonEmpty<{ readonly name: string; readonly input: unknown }>
   readonly samples: Readonly<Record<string, NonEmpty<AnyEventObject>>>
-  readonly triedOnly?: Readonly<Record<string, ((state: never) => boolean) | undefined>>
+  readonly triedOnly?: Readonly<Record<string, ((state: never, event: never) => boolean) | undefined>>
   readonly possibleOnly?: Readonly<Record<string, ((answer: never, state: never) => boolean) | undefined>>
   readonly raised?: readonly string[]
   readonly outcomes: Readonly<Record<string, ActorOutcomes<unknown>>>

@@ -126,7 +126,7 @@ function stepsFrom(
   if (snapshot.status !== 'active') return []
   const events = Object.values(model.samples)
     .flat()
-    .filter(({ type }) => model.triedOnly?.[type]?.(snapshot as never) ?? true)
+    .filter((event) => model.triedOnly?.[event.type]?.(snapshot as never, event as never) ?? true)
     .filter((event) => machine.getTransitionData(snapshot, event).length > 0)
     .map((event) => ({ type: 'event', event }) as const)
   const answers = running

@@ -31,6 +31,7 @@ const lostCard = {
   message: 'This card was reported lost at 14:05.',
 } as const
 const noAnswer = new Error('No answer from the server. Check the connection and try again.')
+const cardCode = 'NUZ042'
 const about = { kind: 'stepOut', number: 'EZC104' } as const
 
 export const gateModel = defineModel<typeof gateMachine, 'answer.late'>({
@@ -82,12 +83,12 @@ export const gateModel = defineModel<typeof gateMachine, 'answer.late'>({
     'person.chosen': [{ type: 'person.chosen', code: 'EZC104' }],
     'search.submitted': [{ type: 'search.submitted' }],
     'search.cancelled': [{ type: 'search.cancelled' }],
-    'withWhom.changed': [{ type: 'withWhom.changed', withWhom: 'Her aunt, Rudo Moyo' }],
-    'ownGroup.chosen': [{ type: 'ownGroup.chosen' }],
-    'reason.changed': [
-      { type: 'reason.changed', reason: 'Came in by the kitchen with the cooks' },
-      { type: 'reason.changed', reason: 'NUZ042' },
+    'withWhom.changed': [
+      { type: 'withWhom.changed', withWhom: 'Her aunt, Rudo Moyo' },
+      { type: 'withWhom.changed', withWhom: cardCode },
     ],
+    'ownGroup.chosen': [{ type: 'ownGroup.chosen' }],
+    'reason.changed': [{ type: 'reason.changed', reason: 'Came in by the kitchen with the cooks' }],
     'scan.confirmed': [{ type: 'scan.confirmed' }],
     'scan.cancelled': [{ type: 'scan.cancelled' }],
     'mode.chosen': [
@@ -172,7 +173,8 @@ export const gateModel = defineModel<typeof gateMachine, 'answer.late'>({
     'code.repeated': isPlain,
     'code.scanned': (state) => isSteady(state) || isPlain(state) || (isIdle(state) && isRested(state)),
     ...{ 'search.submitted': isSteady, 'search.cancelled': isSteady },
-    ...{ 'withWhom.changed': isSteady, 'ownGroup.chosen': isSteady, 'reason.changed': isSteady },
+    'withWhom.changed': (state, { withWhom }) => isSteady(state) && (withWhom !== cardCode || isPlain(state)),
+    ...{ 'ownGroup.chosen': isSteady, 'reason.changed': isSteady },
     'scan.confirmed': (state) => isSteady(state) || isPlain(state) || isLate(state),
     'scan.cancelled': isRested,
     'mode.chosen': isPlain,
