@@ -55,7 +55,7 @@ export function judge(
   return found.map((judging, position) => {
     const { row, rowCode } = judging
     const person = identified[position]
-    const earlier = earlierRows.alikeTo(row).map((other) => other.row)
+    const earlier = earlierRows.alikeTo(row).flatMap((other) => (areSiblings(row, other) ? [] : [other.row]))
     earlierRows.add(row)
     const code = rowCode.kind === 'code' ? codesButForZeros(rowCode.code)[0] : undefined
     const sameCode = code === undefined ? undefined : rowsByCode.get(code)
@@ -65,6 +65,11 @@ export function judge(
     const verdict = verdictOf(judging, person, person ? wrong : againstAdding, earlier)
     return { verdict, againstAdding, rowCode }
   })
+}
+
+/** Children of one row of the file, such as 5 and 5.2, are the same person only under the same names. */
+function areSiblings(row: ImportRow, other: ImportRow): boolean {
+  return Math.trunc(row.row) === Math.trunc(other.row) && nameKey(row) !== nameKey(other)
 }
 
 function verdictOf(

@@ -7,6 +7,11 @@ import {
   proposedColumns,
 } from '../../../src/domain/people/importing/importColumns.ts'
 import { readRows } from '../../../src/domain/people/importing/importedRows.ts'
+import {
+  childrenOf,
+  importFileOf,
+  withTableChoice,
+} from '../../../src/domain/people/importing/importSheets.ts'
 import type { ImportTable } from '../../../src/domain/people/importing/importTable.ts'
 
 function tableOf(headings: readonly string[], ...rows: readonly (readonly string[])[]): ImportTable {
@@ -69,6 +74,22 @@ test.each<[string, ImportTable, string[]]>([
     ),
     ['2 Ada Moyo  13 Malawi Union', '2.2 Alan Moyo  11 Malawi Union'],
   ],
+  [
+    'ages behind the numbered names',
+    tableOf(
+      ['Surname', '1st child', 'Age', 'Sex', '2nd child', 'Age', 'Sex', 'Union'],
+      ['Moyo', 'Ada', '13', 'F', 'Alan', '11', 'M', 'Malawi Union'],
+    ),
+    ['2 Ada Moyo FEMALE 13 Malawi Union', '2.2 Alan Moyo MALE 11 Malawi Union'],
+  ],
+  [
+    'phones of the family behind the numbered names',
+    tableOf(
+      ['Child 1 name', 'Child 2 name', 'Age of child 1', 'Age of child 2', 'Phone', 'Phone', 'Union'],
+      ['Ada Moyo', 'Alan Moyo', '13', '11', '0772123456', '0712345678', 'Malawi Union'],
+    ),
+    ['2 Ada Moyo  13 Malawi Union', '2.2 Alan Moyo  11 Malawi Union'],
+  ],
 ])('[W1043] a row with %s becomes one person each', (_, table, people) => {
   expect(peopleOf(table)).toEqual(people)
 })
@@ -89,8 +110,20 @@ test.each([
 
 test('[W1043] a note says which rows are children of one row', () => {
   const table = tableOf(['Child 1 name', 'Child 2 name'], ['Ada Moyo', ''], ['Amy Dube', 'Alan Dube'])
-  expect(childrenNote(withChildren(table))).toBe(
-    'Rows with several children become one person each: 1 more person. Row 3.2 is child 2 of row 3.',
-  )
+  expect(childrenNote(withChildren(table))).toBe('1 more person. Row 3.2 is child 2 of row 3.')
   expect(childrenNote(table)).toBeUndefined()
+})
+
+test('[W1261] children are left in their rows on demand', () => {
+  const table = tableOf(['Child 1 name', 'Child 2 name'], ['Ada Moyo', 'Alan Moyo'])
+  const sheet = { name: '', isHidden: false, table, unmended: null, hiddenRows: [], hiddenColumns: [] }
+  const read = importFileOf([{ ...sheet, withoutResult: 0 }], [])
+  if (!read.ok) throw new Error('The file is not read')
+  const rowsOf = ({ rows }: ImportTable) => rows.map(({ number }) => number)
+  expect(rowsOf(read.file.table)).toEqual([2, 2.2])
+  const left = withTableChoice(read.file, { leavesChildren: true })
+  expect(left.table).toEqual(table)
+  expect(rowsOf(withTableChoice(left, { leavesChildren: false }).table)).toEqual([2, 2.2])
+  const [one] = left.sheets
+  expect(one && childrenOf(one, left.choice)).toBe('1 more person. Row 2.2 is child 2 of row 2.')
 })

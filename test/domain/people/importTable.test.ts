@@ -58,6 +58,33 @@ describe('[W262] headings', () => {
     expect(found.rows).toEqual([3])
   })
 
+  test('[W1260] take the name of their group, which is over the first of them alone', () => {
+    const family = read(
+      'Camper||Parent 1||Parent 2||',
+      'Name|Age|Name|Phone|Name|Phone|Union',
+      'A|1|B|2|C|3|D',
+    )
+    expect(family.headings).toEqual([
+      ...[
+        'Camper Name',
+        'Age',
+        'Parent 1 Name',
+        'Parent 1 Phone',
+        'Parent 2 Name',
+        'Parent 2 Phone',
+        'Union',
+      ],
+    ])
+    const parted = read('Camper||Guardian|', 'First Name|Last Name|First Name|Last Name', 'A|B|C|D')
+    expect(parted.headings).toEqual([
+      ...['Camper First Name', 'Camper Last Name', 'Guardian First Name', 'Guardian Last Name'],
+    ])
+    const children = read('Child 1||Child 2|||', 'Name|Age|Name|Age|Union', 'A|1|B|2|C')
+    expect(children.headings).toEqual([
+      ...['Child 1 Name', 'Child 1 Age', 'Child 2 Name', 'Child 2 Age', 'Union'],
+    ])
+  })
+
   test('without lines below are a list without people', () => {
     expect(tableIn(linesOf('Name|Age'))).toEqual({ ok: false, problem: { kind: 'noPeople' } })
     expect(tableIn(linesOf('Note', 'Name|Age', ''))).toEqual({ ok: false, problem: { kind: 'noPeople' } })

@@ -57,18 +57,26 @@ export function withChildren(table: ImportTable): ImportTable {
   }
 }
 
-/** Without a number a heading counts children if it is repeated together with the whole name. */
+/**
+ * Without a number a heading counts children if it is repeated together with the whole name, or if it is once behind the
+ * numbered name of each child: 1st child, Age, 2nd child, Age.
+ */
 function childColumns(headings: readonly string[]): readonly ChildColumn[] {
-  const times = new Map<string, number>()
-  const columns = headings.flatMap((heading, column) => {
+  const named = headings.flatMap((heading, column) => {
     const meaning = headingMeaning(heading)
-    if (!meaning) return []
-    const key = normalizeText(heading)
-    const time = (times.get(key) ?? 0) + 1
-    times.set(key, time)
-    return [
-      { column, meaning, child: meaning.child ?? time, isRepeated: meaning.child === undefined && time > 1 },
-    ]
+    return meaning ? [{ column, meaning, key: normalizeText(heading) }] : []
+  })
+  const names = named.filter(({ meaning }) => meaning.child !== undefined && isName(meaning.field))
+  const childBefore = (column: number) =>
+    names.filter((name) => name.column < column).at(-1)?.meaning.child ?? 1
+  const columns = named.map(({ column, meaning, key }) => {
+    const alike = named.filter((one) => one.key === key)
+    const behind = new Set(alike.map((one) => childBefore(one.column)))
+    const time = alike.findIndex((one) => one.column === column) + 1
+    if (meaning.child !== undefined) return { column, meaning, child: meaning.child, isRepeated: false }
+    if (behind.size > 1 && behind.size === alike.length)
+      return { column, meaning, child: childBefore(column), isRepeated: false }
+    return { column, meaning, child: time, isRepeated: time > 1 }
   })
   const repeated = new Set(columns.flatMap(({ isRepeated, meaning }) => (isRepeated ? [meaning.field] : [])))
   const isNameRepeated = repeated.has('fullName') || (repeated.has('firstname') && repeated.has('lastname'))
@@ -87,9 +95,11 @@ function isNamedIn(table: ImportTable, columns: readonly ChildColumn[], child: n
   )
 }
 
+function isName(field: ImportField | undefined): boolean {
+  return field === 'firstname' || field === 'lastname' || field === 'fullName'
+}
+
 function sharesField(one: ImportField | undefined, other: ImportField): boolean {
-  const isName = (field: ImportField | undefined) =>
-    field === 'firstname' || field === 'lastname' || field === 'fullName'
   return one === other || (isName(one) && isName(other))
 }
 
@@ -122,5 +132,5 @@ export function childrenNote({ childColumns, rows }: ImportTable): string | unde
   if (childColumns === undefined) return undefined
   const second = rows.find(({ number }) => !Number.isInteger(number))?.number ?? 2.2
   const more = rows.filter(({ number }) => !Number.isInteger(number)).length
-  return `Rows with several children become one person each: ${more === 1 ? '1 more person' : `${more.toLocaleString('en')} more people`}. Row ${second} is child ${String(second).split('.')[1]} of row ${Math.floor(second)}.`
+  return `${more === 1 ? '1 more person' : `${more.toLocaleString('en')} more people`}. Row ${second} is child ${String(second).split('.')[1]} of row ${Math.floor(second)}.`
 }

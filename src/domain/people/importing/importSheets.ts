@@ -36,6 +36,8 @@ export interface TableChoice {
   readonly leavesHiddenRows: boolean
   readonly leavesHiddenColumns: boolean
   readonly isMended: boolean
+  /** Further children of a row stay in it, and only the first one becomes a person. */
+  readonly leavesChildren: boolean
 }
 
 export interface ImportFile {
@@ -50,7 +52,12 @@ export type ReadImportFile =
   | { readonly ok: true; readonly file: ImportFile }
   | { readonly ok: false; readonly problem: ImportFileProblem }
 
-const everything = { leavesHiddenRows: false, leavesHiddenColumns: false, isMended: true }
+const everything = {
+  leavesHiddenRows: false,
+  leavesHiddenColumns: false,
+  isMended: true,
+  leavesChildren: false,
+}
 
 /** Begins with the sheet whose headings name the most fields of a person, a hidden one only if no other does. */
 export function importFileOf(sheets: readonly FileSheet[], unread: readonly UnreadSheet[]): ReadImportFile {
@@ -81,7 +88,7 @@ export function withTableChoice(file: ImportFile, change: Partial<TableChoice>):
   const choice = { ...file.choice, ...(isOther && everything), ...change }
   const sheet = file.sheets[choice.sheet]
   if (sheet === undefined) return file
-  const whole = choice.isMended ? sheet.table : (sheet.unmended ?? sheet.table)
+  const whole = wholeTable(sheet, choice)
   const rows = new Set(choice.leavesHiddenRows ? sheet.hiddenRows : [])
   const places = new Set(choice.leavesHiddenColumns ? sheet.hiddenColumns.map(({ place }) => place) : [])
   const isShown = (_: unknown, place: number) => !places.has(place)
@@ -92,7 +99,16 @@ export function withTableChoice(file: ImportFile, change: Partial<TableChoice>):
       .filter(({ number }) => !rows.has(number))
       .map(({ number, cells }) => ({ number, cells: cells.filter(isShown) })),
   }
-  return { ...file, choice, table: withChildren(table) }
+  return { ...file, choice, table: choice.leavesChildren ? table : withChildren(table) }
+}
+
+function wholeTable({ table, unmended }: FileSheet, { isMended }: TableChoice): ImportTable {
+  return isMended ? table : (unmended ?? table)
+}
+
+/** For the switch that leaves them in their rows; undefined for a sheet with one person in each row. */
+export function childrenOf(sheet: FileSheet, choice: TableChoice): string | undefined {
+  return childrenNote(withChildren(wholeTable(sheet, choice)))
 }
 
 export function sheetOf({ sheets, choice }: ImportFile): FileSheet | undefined {
@@ -141,7 +157,6 @@ export function mendedTexts({ table, unmended }: FileSheet): readonly MendedText
 
 export function notesOf({ table, sheets, unread, choice }: ImportFile): readonly string[] {
   const { headings, headingRow, leftOut } = table
-  const children = childrenNote(table)
   const isKnown = headings.some((heading) => fieldNamedBy(heading) !== undefined)
   const withoutResult = sheets[choice.sheet]?.withoutResult ?? 0
   const lost = table.rows.filter(({ cells }) => cells.some((text) => text.includes('\uFFFD')))
@@ -164,7 +179,6 @@ export function notesOf({ table, sheets, unread, choice }: ImportFile): readonly
     ...unread
       .filter(({ problem }) => problem.kind !== 'empty' && problem.kind !== 'noPeople')
       .map(({ name, problem }) => `The sheet “${name}” is not read. ${importFileSentence(problem)}`),
-    ...(children === undefined ? [] : [children]),
     ...leftOut.map(leftOutSentence),
   ]
 }

@@ -184,14 +184,27 @@ function headingsIn(
   const above = lines[found - 1]
   const isPartAbove = above !== undefined && isUpperPart(above, lines[found])
   const from = isPartAbove ? found - 1 : found
-  const parts = lines.slice(from, to + 1)
-  const whole = parts.map((line) => filledAcross(line))
+  const lowestLine = lines[to]
+  const whole = lines
+    .slice(from, to + 1)
+    .map((line) => (line === lowestLine ? line : overItsGroup(line, lowestLine)))
   const ofColumn = (column: number) => whole.map(({ cells }) => (cells[column] ?? '').trim()).filter(isFilled)
   const lowest = Array.from({ length: width }, (_, column) => ofColumn(column).at(-1) ?? '')
   const texts = lowest.map((text, column) =>
     lowest.indexOf(text) === lowest.lastIndexOf(text) ? text : [...new Set(ofColumn(column))].join(' '),
   )
   return { texts, from, to }
+}
+
+/** The name of a group is over its first heading alone, if the cells over the others are not merged with it. */
+function overItsGroup(above: SheetLine, below: SheetLine | undefined): SheetLine {
+  const line = filledAcross(above)
+  const cells = [...line.cells]
+  const width = below === undefined ? 0 : widthOf(below)
+  for (let column = 1; column < width; column += 1)
+    if (!isFilled(cells[column] ?? '') && isFilled(below?.cells[column] ?? ''))
+      cells[column] = cells[column - 1] ?? ''
+  return { ...line, cells: Array.from(cells, (text) => text ?? '') }
 }
 
 /**

@@ -124,7 +124,10 @@ export const importFile: ImportFile = {
     },
   ],
   unread: [],
-  choice: { sheet: 0, leavesHiddenRows: false, leavesHiddenColumns: false, isMended: true },
+  choice: {
+    ...{ sheet: 0, leavesHiddenRows: false, leavesHiddenColumns: false, isMended: true },
+    leavesChildren: false,
+  },
   table: importTable,
 }
 

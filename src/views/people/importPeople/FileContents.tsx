@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, Text } from '@mantine/core'
 import { charactersOf } from '../../../domain/lib/characters.ts'
 import {
+  childrenOf,
   type FileSheet,
   hiddenColumnsSentence,
   hiddenRowsSentence,
@@ -47,7 +48,9 @@ function TableChoices({ file, send }: TableChoicesProps) {
   const { table, unmended, hiddenRows, hiddenColumns } = sheet
   const canLeaveRows = hiddenRows.length > 0 && hiddenRows.length < table.rows.length
   const canLeaveColumns = hiddenColumns.length > 0 && hiddenColumns.length < table.headings.length
-  if (sheets.length < 2 && !canLeaveRows && !canLeaveColumns && unmended === null) return null
+  const children = childrenOf(sheet, choice)
+  if (sheets.length < 2 && !canLeaveRows && !canLeaveColumns && unmended === null && children === undefined)
+    return null
   return (
     <Card as="section" gap={16} padding={16} aria-labelledby="contents">
       <SectionTitle id="contents">What is read from the file</SectionTitle>
@@ -80,6 +83,16 @@ function TableChoices({ file, send }: TableChoicesProps) {
           checked={choice.leavesHiddenColumns}
           onChange={({ currentTarget }) =>
             send({ type: 'table.chosen', choice: { leavesHiddenColumns: currentTarget.checked } })
+          }
+        />
+      )}
+      {children !== undefined && (
+        <Checkbox
+          label="Each child of a row becomes a person"
+          description={children}
+          checked={!choice.leavesChildren}
+          onChange={({ currentTarget }) =>
+            send({ type: 'table.chosen', choice: { leavesChildren: !currentTarget.checked } })
           }
         />
       )}

@@ -276,6 +276,25 @@ describeCamp('An import', ({ portal, database, signedIn }) => {
     expect(third[5]).toMatchObject({ verdict: 'perhaps', rows: [4, 5] })
   })
 
+  test('[W1262] children of one row of the file are asked about only under the same names', async () => {
+    const rows = rowsOf(
+      'Siblings Union',
+      { firstname: 'Tanaka', whatsapp: '+263772123456', row: 2 },
+      { firstname: 'Rudo', whatsapp: '+263772123456', row: 2.2 },
+      { firstname: 'Rudo', whatsapp: '+263772123456', row: 2.3 },
+      { firstname: 'Chipo', whatsapp: '+263772123456', row: 3 },
+    )
+    const verdicts = await verdictsOf(rows)
+    expect(verdicts.map((verdict) => [verdict.row, 'rows' in verdict ? verdict.rows : []])).toEqual([
+      ...[
+        [2, []],
+        [2.2, []],
+        [2.3, [2.2]],
+        [3, [2, 2.2, 2.3]],
+      ],
+    ])
+  })
+
   test('[W234] recognizes every person of the list a week later, with corrections and new people', async () => {
     const rowsIn = ({ rows }: CampList) => {
       const lines = rows.map((cells, index) => ({ number: index + 2, cells }))
