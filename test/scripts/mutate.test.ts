@@ -266,24 +266,32 @@ describe('the tests of a mutant', () => {
     measured('test/machines/gate/checkIn.test.ts', 1),
   ]
   const names = (order: ReturnType<typeof testOrder>) => order.testsFor(mutant).map(({ test }) => test)
+  const noText = () => ''
 
   test('reach its position: first the test of the same name, then the fastest', () => {
-    expect(names(testOrder(tests, 60))).toEqual([
+    expect(names(testOrder(tests, 60, noText))).toEqual([
       'test/machines/gate/checkIn.test.ts',
       'test/flows/lib/flightRecorder.test.ts',
       'test/inspector/walk.test.ts',
     ])
   })
 
+  test('start with the one that names the place', () => {
+    const named = (test: string) => (test.includes('walk') ? "flow('checkInMachine')" : '')
+    const order = testOrder(tests, 60, named)
+    const [first] = order.testsFor({ ...mutant, place: 'checkInMachine › guards › isDone' })
+    expect(first?.test).toBe('test/inspector/walk.test.ts')
+  })
+
   test('fit into the time limit', () => {
-    expect(names(testOrder(tests, 1))).toEqual([
+    expect(names(testOrder(tests, 1, noText))).toEqual([
       'test/machines/gate/checkIn.test.ts',
       'test/flows/lib/flightRecorder.test.ts',
     ])
   })
 
   test('start with the test that has killed most mutants', () => {
-    const order = testOrder(tests, 60)
+    const order = testOrder(tests, 60, noText)
     for (let times = 0; times < 5; times++) order.noticed(mutant, 'test/inspector/walk.test.ts')
     expect(names(order)[0]).toBe('test/inspector/walk.test.ts')
   })

@@ -64,7 +64,8 @@ async function run(): Promise<void> {
   console.info(`${inMinutes()}: TypeScript refuses ${refused.size}.`)
   const measured = await measure()
   console.info(`${inMinutes()}: ${measured.length} test files say what they reach.`)
-  const results = await tryAll(mutants, refused, testOrder(measured, Number(patience)))
+  const textOf = (test: string) => readFileSync(join(projectRoot, test), 'utf8')
+  const results = await tryAll(mutants, refused, testOrder(measured, Number(patience), textOf))
 
   const accepted = acceptedFrom(readFileSync(new URL('accepted.tsv', import.meta.url), 'utf8'))
   const known = new Set(all.map(descriptionOf))

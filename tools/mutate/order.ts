@@ -8,8 +8,16 @@ export interface TestOrder {
   noticed(mutant: Mutant, test: string): void
 }
 
-/** @param maxSeconds seconds of tests per mutant; an unnoticed mutant survives after them */
-export function testOrder(measured: readonly Measured[], maxSeconds: number): TestOrder {
+/**
+ * @param maxSeconds seconds of tests per mutant; an unnoticed mutant survives after them
+ * @param textOf the source of a test, which goes first if it names the mutant's place
+ */
+export function testOrder(
+  measured: readonly Measured[],
+  maxSeconds: number,
+  textOf: (test: string) => string,
+): TestOrder {
+  const texts = new Map(measured.map(({ test }) => [test, textOf(test)]))
   const byPlace = new Map<string, Measured[]>()
   for (const test of measured) {
     for (const place of test.reached) byPlace.set(place, [...(byPlace.get(place) ?? []), test])
@@ -17,9 +25,14 @@ export function testOrder(measured: readonly Measured[], maxSeconds: number): Te
   const kills = new Map<string, number>()
   const killKey = (file: string, test: string) => `${file} ${test}`
   return {
-    testsFor({ file, users }) {
-      const rank = ({ test, seconds }: Measured) =>
-        (kills.get(killKey(file, test)) ?? 0) + 2 * likeness(file, test) - seconds / 10
+    testsFor({ file, place, users }) {
+      const [outermost = ''] = place.split(' › ')
+      const names = ({ test }: Measured) => (outermost !== '' && texts.get(test)?.includes(outermost) ? 6 : 0)
+      const rank = (measured: Measured) =>
+        (kills.get(killKey(file, measured.test)) ?? 0) +
+        names(measured) +
+        2 * likeness(file, measured.test) -
+        measured.seconds / 10
       const reaching = [...new Set(users.flatMap((user) => byPlace.get(placeKey(file, user)) ?? []))]
       const ranked = reaching.sort((one, other) => rank(other) - rank(one))
       let spent = 0
