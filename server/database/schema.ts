@@ -552,6 +552,7 @@ export type TransferType =
   | 'stallPayOut'
   | 'stallPayOutReversal'
   | 'stallPayIn'
+  | 'stallPayInReversal'
   | 'donation'
   | 'donationReversal'
   | 'kept'
@@ -563,6 +564,7 @@ export type TransferType =
   | 'fromBank'
   | 'expense'
   | 'cashSource'
+  | 'cashSourceReversal'
 
 export const transfers = pgTable(
   'transfers',
@@ -604,7 +606,7 @@ export const transfers = pgTable(
     check('transfers_amount_positive', sql`${table.amount} > 0`),
     check(
       'transfers_type',
-      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund', 'stallPayOut', 'stallPayOutReversal', 'stallPayIn', 'firstMoney', 'toBank', 'fromBank', 'expense', 'cashSource', 'donation', 'donationReversal', 'kept', 'keptReversal', 'claim', 'claimReversal')`,
+      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund', 'stallPayOut', 'stallPayOutReversal', 'stallPayIn', 'stallPayInReversal', 'firstMoney', 'toBank', 'fromBank', 'expense', 'cashSource', 'cashSourceReversal', 'donation', 'donationReversal', 'kept', 'keptReversal', 'claim', 'claimReversal')`,
     ),
     check(
       'transfers_of_desks',
@@ -624,7 +626,7 @@ export const transfers = pgTable(
     ),
     check(
       'transfers_stall_reversals',
-      sql`${table.type} <> 'stallPayOutReversal' or ${table.reverses} is not null`,
+      sql`${table.type} not in ('stallPayOutReversal', 'stallPayInReversal', 'cashSourceReversal') or ${table.reverses} is not null`,
     ),
     check('transfers_refunds_have_sale', sql`(${table.type} = 'refund') = (${table.refundOf} is not null)`),
     index('transfers_by_sale').on(table.refundOf).where(sql`${table.refundOf} is not null`),
@@ -641,7 +643,7 @@ export const transfers = pgTable(
     check('transfers_status', sql`${table.status} in ('pending', 'completed', 'failed')`),
     check(
       'transfers_purchases_have_merchant',
-      sql`(${table.type} in ('purchase', 'refund', 'stallPayOut', 'stallPayOutReversal', 'stallPayIn')) = (${table.merchantNumber} is not null)`,
+      sql`(${table.type} in ('purchase', 'refund', 'stallPayOut', 'stallPayOutReversal', 'stallPayIn', 'stallPayInReversal')) = (${table.merchantNumber} is not null)`,
     ),
     unique('transfers_by_attempt').on(table.actor, table.attempt),
     index('transfers_by_owner').on(table.ownerCode, table.createdAt, table.id),

@@ -149,103 +149,6 @@ function withPerson(direction: CashDirection) {
 export const topUp = withPerson('topUp')
 export const payOut = withPerson('payOut')
 
-interface ReversalValues extends Attempted {
-  readonly reversed: string
-  readonly reason: string
-  /** A lead may reverse bookings of others and of closed desks. */
-  readonly isLead: boolean
-}
-
-/**
- * Reverses a top-up or a pay-out through the same drawer. After the desk was closed its cash is counted, so
- * the counted difference is corrected instead.
- */
-export const reversal = statement<ReversalValues>('cash-reversal', (parameters) => {
-  const { reversed, reason, isLead, subject } = parameters
-  return `
-    with target as materialized (
-      select t.id as reverses, t.type as kind, t.owner_code as code, t.amount_cents as cents,
-        case t.type when 'deposit' then -t.amount_cents else t.amount_cents end as change,
-        d.id as desk, d.closed_at is null as is_open, ${cashierOfOther('d', subject)} as cashier
-      from transfers t join cash_desks d on d.id = t.desk_id
-      where t.reference_id = ${reversed}::text and t.reverses is null and t.type in ('deposit', 'withdrawal')
-        and (${isLead}::boolean or (d.cashier = ${subject}::text and d.closed_at is null))
-      for share of d),
-    wallet as (
-      update accounts w set balance_cents = w.balance_cents + target.change
-      from target
-      where w.kind = 'wallet' and w.owner = target.code
-        and (target.change > 0 or (w.balance_cents - w.disputed_cents >= target.cents and w.frozen_at is null))
-      returning w.id, w.balance_cents as balance, target.*),
-    drawer as (
-      update accounts a set balance_cents = a.balance_cents - wallet.change
-      from wallet where a.kind = 'desk' and a.owner = wallet.desk::text and wallet.is_open
-      returning a.id),
-    moved as (
-      select wallet.*, other.id as other, case when wallet.is_open then wallet.desk end as drawer_of
-      from wallet, lateral (
-        select drawer.id from drawer
-        union all
-        select a.id from accounts a
-        where not wallet.is_open and a.kind = 'outside' and a.owner = 'cashDifferences') other),
-    ${book(parameters, {
-      type: `case moved.kind when 'deposit' then 'withdrawal' else 'deposit' end`,
-      owner: 'moved.code',
-      cents: 'moved.cents',
-      desk: 'moved.drawer_of',
-      reverses: 'moved.reverses',
-      reason,
-      payee: `case moved.kind when 'deposit' then moved.other else moved.id end`,
-      payer: `case moved.kind when 'deposit' then moved.id else moved.other end`,
-      action: `case moved.kind when 'deposit' then 'reverseTopUp' else 'reversePayOut' end`,
-      detail: `moved.cashier || jsonb_build_object('reversed', ${reversed}::text)`,
-      answer: `moved.cashier || jsonb_build_object('ownerCode', moved.code, 'balance', ${dollars('moved.balance')},
-        'reversed', ${reversed}::text)`,
-      message: `case moved.kind when 'deposit' then 'The pay-in was taken back.' else 'The pay-out was taken back.' end`,
-    })}`
-})
-
-/** SQL: the person has a desk open that was open when the transfer `t` was booked. */
-export const hadDesk = (t: string, subject: string) => `exists (
-  select from cash_desks d where d.cashier = ${subject} and d.closed_at is null and d.opened_at <= ${t}.created_at)`
-
-/**
- * Reverses a withdrawal, which came from no drawer. Its maker may while the desk that was open then is still
- * open.
- */
-export const withdrawalReversal = statement<ReversalValues>('withdrawal-reversal', (parameters) => {
-  const { reversed, reason, isLead, subject } = parameters
-  return `
-    with target as materialized (
-      select t.id as reverses, t.owner_code as code, t.amount_cents as cents
-      from transfers t
-      where t.reference_id = ${reversed}::text and t.type = 'withdrawal' and t.desk_id is null and t.reverses is null
-        and t.status = 'completed'
-        and (${isLead}::boolean or (t.actor = 'admin:' || ${subject}::text and ${hadDesk('t', `${subject}::text`)}))),
-    wallet as (
-      update accounts w set balance_cents = w.balance_cents + target.cents
-      from target where w.kind = 'wallet' and w.owner = target.code
-      returning w.id, w.balance_cents as balance, target.*),
-    moved as (
-      select wallet.*, outside.id as other from wallet, accounts outside
-      where outside.kind = 'outside' and outside.owner = 'withdrawals'),
-    ${book(parameters, {
-      type: `'deposit'`,
-      owner: 'moved.code',
-      cents: 'moved.cents',
-      desk: 'null::uuid',
-      reverses: 'moved.reverses',
-      reason,
-      payee: 'moved.id',
-      payer: 'moved.other',
-      action: `'reversePayOut'`,
-      detail: `jsonb_build_object('reversed', ${reversed}::text)`,
-      answer: `jsonb_build_object('ownerCode', moved.code, 'balance', ${dollars('moved.balance')},
-        'reversed', ${reversed}::text)`,
-      message: `'The withdrawal was taken back.'`,
-    })}`
-})
-
 interface StallValues extends Attempted {
   readonly merchantNumber: string
   readonly cents: Cents
@@ -327,48 +230,6 @@ export const stallPayIn = statement<StallValues>('cash-stall-pay-in', (parameter
       answer: `jsonb_build_object('merchantNumber', ${merchantNumber}::text, 'merchantBalance', ${dollars('moved.balance')},
         'cash', ${dollars('moved.cash')})`,
       message: `'The stall has paid in.'`,
-    })}`
-})
-
-export const stallReversal = statement<ReversalValues>('cash-stall-reversal', (parameters) => {
-  const { reversed, reason, isLead, subject } = parameters
-  return `
-    with target as materialized (
-      select t.id as reverses, t.owner_code, t.merchant_number, t.amount_cents as cents, d.id as desk,
-        d.closed_at is null as is_open, ${cashierOfOther('d', subject)} as cashier
-      from transfers t join cash_desks d on d.id = t.desk_id
-      where t.reference_id = ${reversed}::text and t.type = 'stallPayOut'
-        and (${isLead}::boolean or (d.cashier = ${subject}::text and d.closed_at is null))
-      for share of d),
-    stall as (
-      update accounts m set paid_out_cents = m.paid_out_cents - target.cents
-      from target where m.kind = 'merchant' and m.owner = target.merchant_number
-      returning m.id, target.*),
-    drawer as (
-      update accounts a set balance_cents = a.balance_cents - stall.cents
-      from stall where a.kind = 'desk' and a.owner = stall.desk::text and stall.is_open
-      returning a.id),
-    moved as (
-      select stall.*, other.id as other, case when stall.is_open then stall.desk end as drawer_of
-      from stall, lateral (
-        select drawer.id from drawer
-        union all
-        select a.id from accounts a
-        where not stall.is_open and a.kind = 'outside' and a.owner = 'cashDifferences') other),
-    ${book(parameters, {
-      type: `'stallPayOutReversal'`,
-      owner: 'moved.owner_code',
-      cents: 'moved.cents',
-      desk: 'moved.drawer_of',
-      reverses: 'moved.reverses',
-      reason,
-      merchantNumber: 'moved.merchant_number',
-      payee: 'moved.id',
-      payer: 'moved.other',
-      action: `'reverseStallPayOut'`,
-      detail: `moved.cashier || jsonb_build_object('reversed', ${reversed}::text, 'merchantNumber', moved.merchant_number)`,
-      answer: `moved.cashier || jsonb_build_object('merchantNumber', moved.merchant_number, 'reversed', ${reversed}::text)`,
-      message: `'The pay-out was taken back.'`,
     })}`
 })
 
@@ -558,5 +419,5 @@ export const isNotReversed = (
 export const movementKindOf = (t: string) => `case
   when ${t}.type = 'claimReversal' then 'reverseClaim'
   when ${t}.reverses is not null then case ${t}.type when 'deposit' then 'reversePayOut' when 'withdrawal' then 'reverseTopUp'
-    else 'reverseStallPayOut' end
+    when 'stallPayInReversal' then 'reverseStallPayIn' when 'cashSourceReversal' then ${t}.type else 'reverseStallPayOut' end
   when ${t}.type = 'deposit' then 'topUp' when ${t}.type = 'withdrawal' then 'payOut' else ${t}.type end`

@@ -29,6 +29,12 @@ const auditedFrom = `(select a.detail->>'from' from audit a where a.action = typ
 /** A count of the safe, and a source of cash, have a desk only where its drawer was meant. */
 const drawerOr = (other: string) => `coalesce('desk ' || desk_id, 'outside ' || ${other})`
 
+/** The place that gave the cash of a withdrawal gets it back; the count of a closed desk is corrected. */
+const holdingOfSource = `(
+  select case when s.desk_id is not null then 'outside cashDifferences' else ${account('a')} end
+  from transfers s join ledger_entries e on e.transfer_id = s.id and e.amount_cents > 0 join accounts a on a.id = e.account_id
+  where s.id = transfers.reverses)`
+
 const wrongTransfers: FaultFinder = (within) => `
   select t.reference_id || ': expected ' ||
     coalesce(${usd('t.amount_cents')} || ' from ' || t.payer || ' to ' || t.payee,
@@ -43,6 +49,8 @@ const wrongTransfers: FaultFinder = (within) => `
         when type in ('firstMoney', 'fromBank') then 'outside safe' when type = 'toBank' then 'outside bank'
         when type = 'expense' then 'outside expenses' when type = 'cashSource' then 'outside cashSources'
         when type = 'stallPayOutReversal' then coalesce('desk ' || desk_id, 'outside cashDifferences')
+        when type = 'stallPayInReversal' then 'merchant ' || merchant_number
+        when type = 'cashSourceReversal' then coalesce('desk ' || desk_id, ${holdingOfSource})
         when type = 'toSafe' then 'outside safe' when type = 'cashShort' then 'outside cashDifferences'
         when type in ('donation', 'kept') then 'wallet ' || owner_code when type = 'donationReversal' then 'outside donations'
         when type in ('keptReversal', 'claim') then 'outside kept'
@@ -51,6 +59,8 @@ const wrongTransfers: FaultFinder = (within) => `
         when type in ('purchase', 'stallPayOutReversal', 'stallPayIn') then 'merchant ' || merchant_number
         when type = 'withdrawal' then ${besideWallet('withdrawals')}
         when type in ('toSafe', 'stallPayOut') then 'desk ' || desk_id
+        when type = 'stallPayInReversal' then coalesce('desk ' || desk_id, 'outside cashDifferences')
+        when type = 'cashSourceReversal' then 'outside cashSources'
         when type = 'cashShort' then ${drawerOr(`'safe'`)}
         when type = 'firstMoney' then 'outside firstMoney' when type = 'fromBank' then 'outside bank'
         when type = 'toBank' then 'outside safe' when type = 'expense' then 'outside ' || ${auditedFrom}
@@ -160,9 +170,9 @@ const wrongReversals: FaultFinder = (within) => `
   from transfers t left join transfers r on r.id = t.reverses
   where ${within('t.owner_code')} and t.reverses is not null
     and (r.owner_code = t.owner_code and r.amount_cents = t.amount_cents and r.reverses is null
-      and (r.desk_id is not null or r.type in ('donation', 'kept') or (r.type = 'withdrawal' and t.desk_id is null))
+      and (r.desk_id is not null or r.type in ('donation', 'kept', 'cashSource') or (r.type = 'withdrawal' and t.desk_id is null))
       and (r.type, t.type) in (('deposit', 'withdrawal'), ('withdrawal', 'deposit'), ('stallPayOut', 'stallPayOutReversal'),
-        ('donation', 'donationReversal'), ('kept', 'keptReversal'), ('claim', 'claimReversal'))
+        ('stallPayIn', 'stallPayInReversal'), ('cashSource', 'cashSourceReversal'), ('donation', 'donationReversal'), ('kept', 'keptReversal'), ('claim', 'claimReversal'))
       and r.merchant_number is not distinct from t.merchant_number) is not true`
 
 /** The refunded items of a sale equal its refunds, and are at most the sold ones. */
@@ -255,8 +265,8 @@ const wrongPaidOut: FaultFinder = (within) => `
   from (
     select owner, id, coalesce((to_jsonb(accounts)->>'paid_out_cents')::bigint, 0) as paid_out
     from accounts where kind = 'merchant' and ${within('id')}) a, lateral (
-    select coalesce(sum(case t.type when 'stallPayOut' then t.amount_cents else -t.amount_cents end), 0) as cents
-    from transfers t where t.merchant_number = a.owner and t.type in ('stallPayOut', 'stallPayOutReversal', 'stallPayIn')
+    select coalesce(sum(case when t.type in ('stallPayOut', 'stallPayInReversal') then t.amount_cents else -t.amount_cents end), 0) as cents
+    from transfers t where t.merchant_number = a.owner and t.type in ('stallPayOut', 'stallPayOutReversal', 'stallPayIn', 'stallPayInReversal')
       and t.status = 'completed') paid
   where a.paid_out <> paid.cents`
 
@@ -265,9 +275,9 @@ const overpaidStalls: FaultFinder = (within) => `
   select 'merchant ' || a.owner || ': expected at most the ' || ${usd('sold.cents')} ||
     ' that it has sold to be paid out; there is ' || ${usd('paid.cents')} as fault
   from accounts a, lateral (
-      select coalesce(sum(case t.type when 'stallPayOut' then t.amount_cents else -t.amount_cents end), 0)::bigint as cents
+      select coalesce(sum(case when t.type in ('stallPayOut', 'stallPayInReversal') then t.amount_cents else -t.amount_cents end), 0)::bigint as cents
       from transfers t where t.merchant_number = a.owner and t.status = 'completed'
-        and t.type in ('stallPayOut', 'stallPayOutReversal', 'stallPayIn')) paid,
+        and t.type in ('stallPayOut', 'stallPayOutReversal', 'stallPayIn', 'stallPayInReversal')) paid,
     lateral (
       select coalesce(sum(t.amount_cents), 0)::bigint as cents from transfers t
       where paid.cents > 0 and t.merchant_number = a.owner and t.status = 'completed' and t.type = 'purchase') sold

@@ -12,6 +12,7 @@ const isMadeUp = `t.actor is null and exists (select from settings where name = 
 const actionOf = `case t.type when 'donation' then 'giveToCamp' when 'donationReversal' then 'reverseGift'
   when 'kept' then 'keepWallet' when 'keptReversal' then 'reverseKept'
   when 'claim' then 'claimKept' when 'claimReversal' then 'reverseClaim' else case when t.reverses is not null then case t.type when 'deposit' then 'reversePayOut' when 'withdrawal' then 'reverseTopUp'
+    when 'stallPayInReversal' then 'reverseStallPayIn' when 'cashSourceReversal' then 'reverseCashSource'
     else 'reverseStallPayOut' end
   when t.desk_id is not null then case t.type when 'deposit' then 'topUp' when 'withdrawal' then 'payOut' else t.type end
   when t.type = 'deposit' then 'completeDeposit' when t.type = 'purchase' then 'charge' when t.type = 'refund' then 'refund'
@@ -34,6 +35,8 @@ const actions = {
   stallPayOut: 'stallPayOut',
   stallPayIn: 'stallPayIn',
   reverseStallPayOut: 'stallPayOutReversal',
+  reverseStallPayIn: 'stallPayInReversal',
+  reverseCashSource: 'cashSourceReversal',
   giveToCamp: 'donation',
   reverseGift: 'donationReversal',
   keepWallet: 'kept',

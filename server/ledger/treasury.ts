@@ -14,7 +14,7 @@ import { ledgerEntries } from './entries.ts'
  * second one does nothing and is repeated with the new sum. Cash desks do not wait for these turns.
  */
 
-const outside = (owner: string) =>
+export const outside = (owner: string) =>
   `select a.id from accounts a where a.kind = 'outside' and a.owner = '${owner}'`
 
 /** SQL: the money in the account `a`, a holding, by the books. */
@@ -22,7 +22,7 @@ export const heldIn = (a: string) =>
   `(-coalesce((select sum(e.amount_cents) from ledger_entries e where e.account_id = ${a}.id), 0))::bigint`
 
 /** The parts `safe` and `turn`, a row with `id` and `cash` when it may book. */
-const safeTurn = (condition: string) => `
+export const safeTurn = (condition: string) => `
     safe as materialized (
       select a.id, a.settled_count as turn, ${heldIn('a')} as cash
       from accounts a where a.kind = 'outside' and a.owner = 'safe'),
@@ -170,14 +170,15 @@ interface SourceValues extends Attempted {
 function sourceFrom(from: CashSource) {
   return statement<SourceValues>(`treasury-source-${from}`, (parameters) => {
     const ofDrawer = `
+    ${safeTurn('exists (select from target)')},
     drawer as (
       update accounts a set balance_cents = a.balance_cents + target.cents
-      from target where a.kind = 'desk' and a.owner = target.desk::text and target.is_open
+      from target, turn where a.kind = 'desk' and a.owner = target.desk::text and target.is_open
       returning a.id),
     source as (
       select drawer.id, target.desk from drawer, target
       union all
-      select differences.id, null::uuid from target, (${outside('cashDifferences')}) differences
+      select differences.id, null::uuid from target, turn, (${outside('cashDifferences')}) differences
       where target.desk is not null and not target.is_open),`
     const ofHolding = `
     ${safeTurn(`exists (select from target ${from === 'safe' ? 'where target.cents <= safe.cash' : ''})`)},

@@ -4,7 +4,8 @@ import { auditEntry } from '../database/audit.ts'
 import { instant, statement } from '../database/sql.ts'
 import { dollars } from './amounts.ts'
 import { kept } from './attempt.ts'
-import { type Attempted, book, cashierOfOther, hadDesk, ownDesk } from './cashDesk.ts'
+import { type Attempted, book, cashierOfOther, ownDesk } from './cashDesk.ts'
+import { hadDesk } from './cashReversals.ts'
 
 /*
  * The end of the camp for wallets. As in `cashDesk.ts`, each statement does everything or nothing. The row of a

@@ -1,5 +1,4 @@
 export {
-  cashBooking,
   cashDesks,
   cashPerson,
   closeDesk,
@@ -7,10 +6,10 @@ export {
   openDesk,
   payOutCash as payOut,
   payStallOut as stallPayOut,
-  reverseCash,
   takeFromStall as stallPayIn,
   topUpCash as topUp,
 } from './cashDesk.ts'
+export { cashBooking, reverseCash } from './cashReversals.ts'
 export { closedDesk, closedDesks } from './closedDesks.ts'
 export { deposit } from './deposit.ts'
 export { endAttempt } from './endAttempt.ts'

@@ -49,7 +49,7 @@ export async function stallReport({ context, host, parameters }: Call<'stallRepo
         'sales', (select count(*) from moved where type = 'purchase'),
         'sold', ${dollars(`(select coalesce(sum(amount_cents), 0) from moved where type = 'purchase')`)},
         'refunded', ${dollars(`(select coalesce(sum(amount_cents), 0) from moved where type = 'refund')`)},
-        'paidOut', ${dollars(`(select coalesce(sum(case type when 'stallPayOut' then amount_cents else -amount_cents end), 0) from moved where type in ('stallPayOut', 'stallPayOutReversal', 'stallPayIn'))`)},
+        'paidOut', ${dollars(`(select coalesce(sum(case when type in ('stallPayOut', 'stallPayInReversal') then amount_cents else -amount_cents end), 0) from moved where type like 'stallPay%')`)},
         'owed', ${dollars('book.cents')},
         'products', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'sold', sold, 'refunded', refunded,
           'cents', ${dollars('cents')}) order by cents desc, name) from products), '[]'),
@@ -75,6 +75,7 @@ const kindOf = `case t.type when 'donation' then 'gifts' when 'donationReversal'
   when 'claim' then 'claims' when 'claimReversal' then 'claimsTakenBack' else case
   when ${isOfWithdrawal} then 'withdrawalsTakenBack'
   when t.reverses is not null then case t.type when 'deposit' then 'payOutsTakenBack' when 'withdrawal' then 'topUpsTakenBack'
+    when 'stallPayInReversal' then 'stallPayInsTakenBack' when 'cashSourceReversal' then 'drawerSourcesTakenBack'
     else 'stallPayOutsTakenBack' end
   when t.type = 'deposit' then case when t.desk_id is null then 'topUpsByGateway' else 'topUpsInCash' end
   when t.type = 'withdrawal' then case when t.desk_id is null then 'withdrawals' else 'payOutsInCash' end
@@ -90,7 +91,7 @@ const isOfCountedDrawer = (t: string) => `exists (
 
 interface Sum {
   readonly day: string
-  readonly kind: keyof DayMovements | 'drawerSources'
+  readonly kind: keyof DayMovements | 'drawerSources' | 'drawerSourcesTakenBack'
   readonly stall: string | null
   readonly cents: Cents
   /** A later booking of a closed desk, which changes the difference of its count. */
@@ -113,7 +114,7 @@ const booksText = `
       sum(t.amount_cents)::bigint as cents
     from transfers t
     where t.status = 'completed' and t.type not in ('toSafe', 'fromSafe', 'firstMoney', 'toBank', 'fromBank', 'expense')
-      and (t.type <> 'cashSource' or ${isOfCountedDrawer('t')})
+      and (t.type not in ('cashSource', 'cashSourceReversal') or ${isOfCountedDrawer('t')})
     group by 1, 2, 3, 4),
   entries as (
     select case when a.kind = 'outside' then a.owner else a.kind end as kind, sum(of_account.cents)::bigint as cents
@@ -137,7 +138,7 @@ const booksText = `
         (select coalesce(sum((detail->>'expected')::bigint - (detail->>'counted')::bigint), 0) from audit
           where action = 'countSafe' and not ((detail->>'isFirst')::boolean
             and (detail->>'counted')::bigint > (detail->>'expected')::bigint)) -
-        (select coalesce(sum(case when kind in ('topUpsTakenBack', 'drawerSources') then cents else -cents end), 0)
+        (select coalesce(sum(case when kind in ('topUpsTakenBack', 'stallPayInsTakenBack', 'drawerSources') then cents else -cents end), 0)
           from sums where is_of_closed_desk),
       'kept', (select coalesce(sum(t.amount_cents), 0)::bigint from kept_wallets k
         join transfers t on t.reference_id = k.reference where k.ended_by is null),
@@ -168,12 +169,24 @@ export async function books({ context, host }: Call<'books'>): Promise<Response>
   return answer(context, { success: true, data })
 }
 
+/** The source of a withdrawal is in no column of a day. */
+function isOfDrawer(kind: Sum['kind']): kind is Exclude<Sum['kind'], keyof DayMovements> {
+  return kind === 'drawerSources' || kind === 'drawerSourcesTakenBack'
+}
+
+/** Cash that a closed desk should have had less of when it was counted. */
+const putRightBy: ReadonlySet<Sum['kind']> = new Set([
+  'topUpsTakenBack',
+  'stallPayInsTakenBack',
+  'drawerSources',
+])
+
 function daysOf(sums: readonly Sum[]): readonly (DayMovements & Pick<BooksDay, 'day'>)[] {
   const days = new Map<string, DayMovements & Pick<BooksDay, 'day'>>()
   for (const { day, kind, cents, isOfClosedDesk } of sums) {
     const before = days.get(day) ?? { ...noMovements, day }
-    const moved = kind === 'drawerSources' ? before : { ...before, [kind]: before[kind] + cents }
-    const putRight = kind === 'topUpsTakenBack' || kind === 'drawerSources' ? cents : -cents
+    const moved = isOfDrawer(kind) ? before : { ...before, [kind]: before[kind] + cents }
+    const putRight = putRightBy.has(kind) ? cents : -cents
     days.set(
       day,
       isOfClosedDesk ? { ...moved, differencesPutRight: moved.differencesPutRight + putRight } : moved,
@@ -188,6 +201,7 @@ const columnOfStall = {
   stallPayOuts: ['paidOut', 1],
   stallPayOutsTakenBack: ['paidOut', -1],
   stallPayIns: ['paidOut', -1],
+  stallPayInsTakenBack: ['paidOut', 1],
 } as const satisfies { readonly [Kind in Sum['kind']]?: readonly [keyof StallDay, 1 | -1] }
 
 function stallDaysOf(sums: readonly Sum[]): readonly StallDay[] {

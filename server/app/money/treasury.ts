@@ -27,16 +27,23 @@ const holdings = `
     select a.id, a.kind, a.owner from accounts a
     where a.kind = 'desk' or (a.kind = 'outside' and a.owner in ('safe', 'bank')))`
 
-/** Each transfer between a holding and another account. */
+/**
+ * Each transfer between a holding and another account. A booking of a closed desk, which corrects the difference
+ * of its count, moves no cash: it is in both sums.
+ */
 const origins = `
+  counts as (select a.id from accounts a where a.kind = 'outside' and a.owner = 'cashDifferences'),
   origins as (
-    select case when o.kind = 'wallet' or o.owner = 'kept' then 'wallets' when o.kind = 'merchant' then 'stalls'
-        when o.owner = 'cashSources' then 'withdrawals' when o.owner = 'cashDifferences' then 'differences'
-        else o.owner end as origin,
-      sum(other.amount_cents)::bigint as cents
-    from holdings h join ledger_entries e on e.account_id = h.id
+    select side.origin, sum(side.cents)::bigint as cents
+    from (select id, false as is_count from holdings union all select id, true from counts) h
+      join ledger_entries e on e.account_id = h.id
       join ledger_entries other on other.transfer_id = e.transfer_id and other.id <> e.id
-      join accounts o on o.id = other.account_id
+      join accounts o on o.id = other.account_id,
+      lateral (values
+        (case when o.kind = 'wallet' or o.owner = 'kept' then 'wallets' when o.kind = 'merchant' then 'stalls'
+          when o.owner = 'cashSources' then 'withdrawals' when o.owner = 'cashDifferences' then 'differences'
+          else o.owner end, other.amount_cents),
+        (case when h.is_count then 'differences' end, -other.amount_cents)) side (origin, cents)
     where not exists (select from holdings h2 where h2.id = o.id)
     group by 1)`
 

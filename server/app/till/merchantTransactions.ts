@@ -36,7 +36,7 @@ function page(name: string, after: string, isAfterRow: string, news: string) {
     select book.unsettled, ${isAfterRow} as "isAfterRow",
       (jsonb_build_object('success', true, 'merchantBalance', ${dollars('book.cents')}, 'total', book.entries,
         'data', coalesce((
-          select jsonb_agg(jsonb_build_object('_id', t.id, 'referenceId', t.reference_id, 'ownerCode', case when t.type in ('stallPayOut', 'stallPayOutReversal', 'stallPayIn') then '' else t.owner_code end,
+          select jsonb_agg(jsonb_build_object('_id', t.id, 'referenceId', t.reference_id, 'ownerCode', case when t.type like 'stallPay%' then '' else t.owner_code end,
             'amount', ${dollars('t.amount_cents')}, 'type', t.type, 'createdAt', ${instant('t.created_at')}) ||
             case when t.attempt is null then '{}' else jsonb_build_object('attempt', t.attempt) end || ${refundable}
             order by t.created_at desc, t.id desc)

@@ -99,7 +99,7 @@ export function reverseCash(
   return call('reverseCash', {}, { body, idempotencyKey, writeAnswer: schemas.bookedCashAnswer })
 }
 
-export function reverseStallPayOut(
+export function reverseStallCash(
   body: { readonly referenceId: string; readonly reason: string },
   idempotencyKey: string,
 ): Promise<Outcome<Booked & { readonly merchantNumber: string }>> {

@@ -36,6 +36,7 @@ export const booksAnswer = z.extend(envelope, {
         stallPayOuts: cents,
         stallPayOutsTakenBack: cents,
         stallPayIns: cents,
+        stallPayInsTakenBack: cents,
         missingCash: cents,
         surplusCash: cents,
         differencesPutRight: cents,

@@ -27,6 +27,7 @@ export const cashMovementKinds = [
   'stallPayOut',
   'reverseStallPayOut',
   'stallPayIn',
+  'reverseStallPayIn',
   'claim',
   'reverseClaim',
   'toSafe',
@@ -34,6 +35,7 @@ export const cashMovementKinds = [
   'cashShort',
   'cashOver',
   'cashSource',
+  'cashSourceReversal',
 ] as const
 export type CashMovementKind = (typeof cashMovementKinds)[number]
 
@@ -130,7 +132,7 @@ export type CashRequest =
       readonly amount: Cents
     }
   | {
-      readonly kind: 'reverseTopUp' | 'reversePayOut' | 'reverseStallPayOut'
+      readonly kind: 'reverseTopUp' | 'reversePayOut' | 'reverseStallPayOut' | 'reverseStallPayIn'
       readonly referenceId: string
       readonly reason: string
       readonly number: string
@@ -194,6 +196,7 @@ const says: {
   reverseTopUp: (amount, of) => `Take back the pay-in of ${amount} for ${of}`,
   reversePayOut: (amount, of) => `Take back the pay-out of ${amount} to ${of}`,
   reverseStallPayOut: (amount, of) => `Take back the pay-out of ${amount} to stall ${of}`,
+  reverseStallPayIn: (amount, of) => `Take back the pay-in of ${amount} of stall ${of}`,
   toSafe: (amount) => `Put ${amount} into the safe`,
   fromSafe: (amount) => `Take ${amount} from the safe`,
   closeDesk: (amount) => `Close the cash desk with ${amount} counted`,
@@ -346,8 +349,10 @@ export function signersFor(
 
 type StallSubject = Extract<CashFormSubject, { readonly kind: 'stallPayOut' | 'stallPayIn' }>
 
-export function isOfStall(subject: CashFormSubject): subject is StallSubject {
-  return subject.kind === 'stallPayOut' || subject.kind === 'stallPayIn'
+export function isOfStall<Of extends { readonly kind: string }>(
+  of: Of,
+): of is Extract<Of, { readonly kind: 'stallPayOut' | 'stallPayIn' }> {
+  return of.kind === 'stallPayOut' || of.kind === 'stallPayIn'
 }
 
 /** How much of a stall's cash may be moved at most. */
@@ -443,10 +448,15 @@ const reversals = {
   topUp: 'reverseTopUp',
   payOut: 'reversePayOut',
   stallPayOut: 'reverseStallPayOut',
+  stallPayIn: 'reverseStallPayIn',
 } as const
 
 function isReversible(kind: CashMovementKind): kind is keyof typeof reversals {
   return kind in reversals
+}
+
+export function isPayIn({ kind }: Pick<CashMovement, 'kind'>): boolean {
+  return kind === 'topUp' || kind === 'stallPayIn'
 }
 
 export function canBeTakenBack({ kind, reversedBy }: CashMovement): boolean {

@@ -42,9 +42,10 @@ const directions: Readonly<Record<CashMovementKind, 1 | -1>> = {
     stallPayOut: -1,
     reverseStallPayOut: 1,
     stallPayIn: 1,
+    reverseStallPayIn: -1,
   },
   ...{ claim: -1, reverseClaim: 1 },
-  ...{ toSafe: -1, fromSafe: 1, cashShort: -1, cashOver: 1, cashSource: -1 },
+  ...{ toSafe: -1, fromSafe: 1, cashShort: -1, cashOver: 1, cashSource: -1, cashSourceReversal: 1 },
 }
 
 /** The change of the drawer by a booking, in cents. */

@@ -17,6 +17,7 @@ export const journalKinds = {
   stallPayIn: 'Pay-in of a stall',
   reverseWithdrawal: 'Withdrawal taken back',
   reverseStallPayOut: 'Pay-out to a stall taken back',
+  reverseStallPayIn: 'Pay-in of a stall taken back',
   donation: 'Given to the camp',
   donationReversal: 'Gift taken back',
   kept: 'Kept for the person',
@@ -32,6 +33,7 @@ export const journalKinds = {
   fromBank: 'Bank to safe',
   expense: 'Expense',
   cashSource: 'Cash of a withdrawal',
+  cashSourceReversal: 'Cash of a withdrawal put back',
 } as const
 export type JournalKind = keyof typeof journalKinds
 

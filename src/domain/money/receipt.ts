@@ -48,6 +48,7 @@ export const doneWords: Readonly<Record<CashRequest['kind'], string>> = {
   reverseTopUp: 'The pay-in is taken back',
   reversePayOut: 'The pay-out is taken back',
   reverseStallPayOut: 'The pay-out to the stall is taken back',
+  reverseStallPayIn: 'The pay-in of the stall is taken back',
   toSafe: 'Put into the safe',
   fromSafe: 'Taken from the safe',
   closeDesk: 'The cash desk is closed',
@@ -61,7 +62,7 @@ export const doneWords: Readonly<Record<CashRequest['kind'], string>> = {
   refund: 'Given back',
 }
 
-const ofStalls: readonly string[] = ['stallPayOut', 'stallPayIn', 'reverseStallPayOut']
+const ofStalls: readonly string[] = ['stallPayOut', 'stallPayIn', 'reverseStallPayOut', 'reverseStallPayIn']
 
 interface ByWhom {
   readonly cashier: string
@@ -77,7 +78,7 @@ export function receiptOf(request: CashRequest, booked: CashBooked, { cashier, p
     stall:
       'merchantNumber' in request && request.kind !== 'refund'
         ? request.merchantNumber
-        : request.kind === 'reverseStallPayOut'
+        : request.kind === 'reverseStallPayOut' || request.kind === 'reverseStallPayIn'
           ? request.number
           : null,
     reason: 'reason' in request ? request.reason : null,

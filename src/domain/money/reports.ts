@@ -53,6 +53,7 @@ export interface DayMovements {
   readonly stallPayOuts: Cents
   readonly stallPayOutsTakenBack: Cents
   readonly stallPayIns: Cents
+  readonly stallPayInsTakenBack: Cents
   readonly missingCash: Cents
   readonly surplusCash: Cents
   /** Missing cash that was cleared later by reversing a booking of a closed desk. */
@@ -129,6 +130,7 @@ export const noMovements: DayMovements = {
   stallPayOuts: 0,
   stallPayOutsTakenBack: 0,
   stallPayIns: 0,
+  stallPayInsTakenBack: 0,
   missingCash: 0,
   surplusCash: 0,
   differencesPutRight: 0,
@@ -147,7 +149,13 @@ export function changeOf(day: DayMovements): Holdings {
   const kept = day.kept - day.keptTakenBack
   return {
     wallets: paidIn - paidOut - day.sales + day.refunds - gifts - kept,
-    stalls: day.sales - day.refunds - day.stallPayOuts + day.stallPayOutsTakenBack + day.stallPayIns,
+    stalls:
+      day.sales -
+      day.refunds -
+      day.stallPayOuts +
+      day.stallPayOutsTakenBack +
+      day.stallPayIns -
+      day.stallPayInsTakenBack,
     missingCash: day.missingCash - day.surplusCash - day.differencesPutRight,
     kept: kept - day.claims + day.claimsTakenBack,
     gifts,
@@ -193,6 +201,7 @@ export const booksColumns: readonly (readonly [keyof Omit<BooksDay, 'day'>, labe
   ['stallPayOuts', 'Paid out to stalls'],
   ['stallPayOutsTakenBack', 'Stalls’ pay-outs taken back'],
   ['stallPayIns', 'Paid in by stalls'],
+  ['stallPayInsTakenBack', 'Stalls’ pay-ins taken back'],
   ['missingCash', 'Cash missing'],
   ['surplusCash', 'Cash too much'],
   ['differencesPutRight', 'Missing cash put right'],

@@ -23,6 +23,7 @@ export const safeMovementKinds = [
   'fromBank',
   'expense',
   'cashSource',
+  'cashSourceReversal',
   'toSafe',
   'fromSafe',
   'cashShort',

@@ -499,6 +499,27 @@ export const auditActions = {
       note: joined(cashierText(cashier), referenceText(reference)),
     }),
   },
+  reverseStallPayIn: {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents', 'reference', 'merchantNumber', 'cashier'],
+    words: ({ cents, reference, merchantNumber, cashier }) => ({
+      did: `took back a pay-in of ${moneyText(cents)} of stall ${typeof merchantNumber === 'string' ? merchantNumber : ''}`.trim(),
+      note: joined(cashierText(cashier), referenceText(reference)),
+    }),
+  },
+  reverseCashSource: {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents', 'reference', 'withdrawal'],
+    words: ({ cents, reference, withdrawal }) => ({
+      did: `put ${moneyText(cents)} of a withdrawal back where it came from`,
+      note: joined(
+        typeof withdrawal === 'string' ? `For ${withdrawal}` : undefined,
+        referenceText(reference),
+      ),
+    }),
+  },
   makeClosingList: {
     group: 'money',
     subject: 'none',

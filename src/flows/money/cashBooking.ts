@@ -8,7 +8,7 @@ import {
   openDesk,
   payStallOut,
   reverseCash,
-  reverseStallPayOut,
+  reverseStallCash,
   takeFromStall,
   type Witness,
 } from '../../api/money/cash.ts'
@@ -102,10 +102,11 @@ async function send({ key, request }: CashAttempt, secret: string): Promise<Outc
     case 'topUp':
     case 'payOut':
       return mapOutcome(await bookCash(request.kind, request, key), bookedFrom)
+    case 'reverseStallPayIn':
     case 'reverseStallPayOut': {
       const { referenceId, reason } = request
       return mapOutcome(
-        await reverseStallPayOut({ referenceId, reason }, key),
+        await reverseStallCash({ referenceId, reason }, key),
         ({ referenceId: reference, createdAt: at, amount, cashier = null }) => ({
           ...silent,
           referenceId: reference,

@@ -21,7 +21,7 @@ const attempt = z.object({
       amount: cents,
     }),
     z.object({
-      kind: z.enum(['reverseTopUp', 'reversePayOut', 'reverseStallPayOut']),
+      kind: z.enum(['reverseTopUp', 'reversePayOut', 'reverseStallPayOut', 'reverseStallPayIn']),
       referenceId: z.string(),
       reason: z.string(),
       number: z.string(),

@@ -99,6 +99,10 @@ describe('The text of a request', () => {
       { kind: 'reverseStallPayOut', ...reversal, number: 'M1001' },
       'Take back the pay-out of $20.00 to stall M1001',
     ],
+    [
+      { kind: 'reverseStallPayIn', ...reversal, number: 'M1001' },
+      'Take back the pay-in of $20.00 of stall M1001',
+    ],
     [{ kind: 'toSafe', amount: 300_00, witness }, 'Put $300.00 into the safe'],
     [{ kind: 'fromSafe', amount: 50_00, witness }, 'Take $50.00 from the safe'],
     [{ kind: 'closeDesk', desk: desk.id, amount: 69_50, witness }, 'Close the cash desk with $69.50 counted'],
@@ -268,6 +272,11 @@ describe('A form', () => {
       { reason: 'Twice' },
       { kind: 'reverseStallPayOut', referenceId: 'DEP-1', reason: 'Twice', number: 'M1001', amount: 20_00 },
     ],
+    [
+      { kind: 'reverse', movement: { ...payIn, kind: 'stallPayIn', code: 'M1001' } },
+      { reason: 'Twice' },
+      { kind: 'reverseStallPayIn', referenceId: 'DEP-1', reason: 'Twice', number: 'M1001', amount: 20_00 },
+    ],
   ])('%j with the fields %j makes this request', (subject, fields, request) => {
     expect(requestOf(subject, typed(fields))).toEqual(request)
   })
@@ -284,6 +293,6 @@ test('the difference in a drawer is the counted cash minus the booked cash', () 
 
 test('only pay-ins and pay-outs can be taken back, and only once', () => {
   const kinds = cashMovementKinds.filter((kind) => canBeTakenBack({ ...payIn, kind }))
-  expect(kinds).toEqual(['topUp', 'payOut', 'stallPayOut'])
+  expect(kinds).toEqual(['topUp', 'payOut', 'stallPayOut', 'stallPayIn'])
   expect(canBeTakenBack({ ...payIn, reversedBy: 'REV-1' })).toBe(false)
 })

@@ -42,7 +42,7 @@ test('[W721] each day ends with the balances that its movements produce', () => 
 test('[W721] the movements of all days produce the same balances as entries and accounts', () => {
   const held = { wallets: 74_00, stalls: 23_00, missingCash: -19_60, kept: 2_50, gifts: 2_00 }
   expect(heldAfter([monday, tuesday])).toEqual(held)
-  const back = { ...noMovements, withdrawalsTakenBack: 3_00, stallPayIns: 2_00 }
+  const back = { ...noMovements, withdrawalsTakenBack: 3_00, stallPayIns: 2_50, stallPayInsTakenBack: 50 }
   expect(heldAfter([back])).toEqual({ wallets: 3_00, stalls: 2_00, missingCash: 0, kept: 0, gifts: 0 })
   expect(heldAfter([])).toEqual({ wallets: 0, stalls: 0, missingCash: 0, kept: 0, gifts: 0 })
 })
@@ -102,10 +102,10 @@ describe('[W725] A CSV file', () => {
     if (first === undefined) throw new Error('There is a day')
     expect(booksFile({ days: [first] })).toBe(
       'Day,Deposits online,"Paid in, cash",Pay-ins taken back,Sales,Refunds,Withdrawals,Withdrawals taken back,"Paid out, cash",' +
-        'Pay-outs taken back,Paid out to stalls,Stalls’ pay-outs taken back,Paid in by stalls,Cash missing,Cash too much,Missing cash put right,' +
+        'Pay-outs taken back,Paid out to stalls,Stalls’ pay-outs taken back,Paid in by stalls,Stalls’ pay-ins taken back,Cash missing,Cash too much,Missing cash put right,' +
         'Given to the camp,Gifts taken back,Kept under numbers,"Kept, taken back","Kept, paid out","Kept, pay-outs taken back",' +
         'In all wallets at the end,Owed to stalls at the end,Owed under numbers at the end\r\n' +
-        '2025-04-14,50.00,90.00,20.00,28.00,5.00,3.00,0.00,7.00,2.00,10.00,1.00,0.00,0.50,0.00,20.00,0.00,0.00,0.00,0.00,0.00,0.00,89.00,14.00,0.00\r\n',
+        '2025-04-14,50.00,90.00,20.00,28.00,5.00,3.00,0.00,7.00,2.00,10.00,1.00,0.00,0.00,0.50,0.00,20.00,0.00,0.00,0.00,0.00,0.00,0.00,89.00,14.00,0.00\r\n',
     )
     const stall = { merchantNumber: 'M1001', merchantName: 'Baobab', sold: 5_00, refunded: 8_00, paidOut: 0 }
     const day = { day: '2025-04-14', merchantNumber: 'M1001', sold: 5_00, refunded: 8_00, paidOut: 0 }

@@ -234,6 +234,16 @@ const fullSentences: Readonly<
     'took back a pay-out of $120.00 to stall M1001',
     'At the cash desk of Kuda Sibanda. Reference REV-3',
   ],
+  reverseStallPayIn: [
+    { cents: 400, reference: 'REV-4', merchantNumber: 'M1001', cashier: 'Kuda Sibanda' },
+    'took back a pay-in of $4.00 of stall M1001',
+    'At the cash desk of Kuda Sibanda. Reference REV-4',
+  ],
+  reverseCashSource: [
+    { cents: 450, reference: 'REV-5', withdrawal: 'WDR-1' },
+    'put $4.50 of a withdrawal back where it came from',
+    'For WDR-1. Reference REV-5',
+  ],
   makeClosingList: [
     { kind: 'payBack', cents: 1_250, people: 2, witness: 'Rudo Dube' },
     'made a list of 2 wallets with $12.50 to pay back',
@@ -419,6 +429,8 @@ const otherSentences: readonly OtherSentence[] = [
   ['stallPayIn', { cents: 5, witness: 7, merchantNumber: 7 }, 'took $0.05 in cash of stall'],
   ['printReceipt', { copy: 0 }, 'printed a receipt'],
   ['reverseStallPayOut', { cents: 5, merchantNumber: 7 }, 'took back a pay-out of $0.05 to stall'],
+  ['reverseStallPayIn', { cents: 5, merchantNumber: 7 }, 'took back a pay-in of $0.05 of stall'],
+  ['reverseCashSource', { cents: 5 }, 'put $0.05 of a withdrawal back where it came from'],
   ['makeClosingList', { kind: 'other' }, 'made a list of wallets with money to close'],
   ['endClosingList', {}, 'ended a list of wallets'],
   ['claimKept', { cents: 5, code: 7 }, 'paid out $0.05 that was kept under a number'],

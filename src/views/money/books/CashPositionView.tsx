@@ -88,9 +88,7 @@ function Position({ position, open }: PositionProps) {
       <SafeNotes position={position} />
       <Card padding={roomy} className="unbroken">
         <Stack as="dl" gap={16} columns="10rem">
-          <Figure label="In the safe" isMain>
-            {formatUsd(safe)}
-          </Figure>
+          <Figure label="In the safe">{formatUsd(safe)}</Figure>
           <Figure label="In drawers">{formatUsd(cashIn({ safe: 0, bank: 0, drawers }))}</Figure>
           <Figure label="At the bank">{formatUsd(bank)}</Figure>
           <Figure label="All cash">{formatUsd(cashIn(position))}</Figure>
@@ -118,11 +116,11 @@ function Position({ position, open }: PositionProps) {
         <Card padding={roomy} gap={12}>
           <Facts layout="pairs">
             {originLabels.map(([origin, label]) => (
-              <Fact key={origin} label={label}>
+              <Fact key={origin} label={label} isAmount>
                 {formatUsd(position.origins[origin])}
               </Fact>
             ))}
-            <Fact label="Together" isStrong>
+            <Fact label="Together" isStrong isAmount>
               {formatUsd(cashIn(position))}
             </Fact>
           </Facts>

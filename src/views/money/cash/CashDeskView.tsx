@@ -28,8 +28,9 @@ import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { Figure } from '../../ui/parts/Figure.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import classes from './CashDesk.module.css'
-import { CashFormView, DifferenceQuestion } from './CashFormView.tsx'
+import { CashFormView } from './CashFormView.tsx'
 import { CashPersonError, CashPersonView } from './CashPersonView.tsx'
+import { DifferenceQuestion } from './CountingFields.tsx'
 
 interface MovementLook {
   readonly word: string
@@ -44,6 +45,7 @@ const looks: Readonly<Record<CashMovementKind, MovementLook>> = {
   stallPayOut: { word: 'Paid out to a stall', sign: 'out' },
   reverseStallPayOut: { word: 'Pay-out to a stall taken back', sign: 'in' },
   stallPayIn: { word: 'Paid in by a stall', sign: 'in' },
+  reverseStallPayIn: { word: 'Pay-in of a stall taken back', sign: 'out' },
   claim: { word: 'Paid out under a number', sign: 'out' },
   reverseClaim: { word: 'Pay-out under a number taken back', sign: 'in' },
   toSafe: { word: 'To the safe', sign: 'out' },
@@ -51,6 +53,7 @@ const looks: Readonly<Record<CashMovementKind, MovementLook>> = {
   cashShort: { word: 'Missing when counted', sign: 'out' },
   cashOver: { word: 'Too much when counted', sign: 'in' },
   cashSource: { word: 'Cash of a withdrawal', sign: 'out' },
+  cashSourceReversal: { word: 'Cash of a withdrawal put back', sign: 'in' },
 }
 
 /** Undefined for a kind that a recording masks. */

@@ -1,22 +1,20 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
-import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
+import { formatUsd } from '../../../domain/lib/money.ts'
 import {
   type CashFormFields,
   type CashFormSubject,
   cashFormErrorsOf,
-  denominations,
-  differenceIn,
   isNothingOwed,
   isOfStall,
+  isPayIn,
   maxReasonLength,
   maxReferenceLength,
   maxWitness,
   mostOfStall,
   nothingOwedText,
   signersFor,
-  sumOf,
 } from '../../../domain/money/cashDesk.ts'
 import {
   type CashSource,
@@ -25,30 +23,16 @@ import {
   maxWhatForLength,
   sourceNames,
 } from '../../../domain/money/treasury.ts'
-import type { cashDeskMachine } from '../../../machines/money/cashDesk.ts'
-import type { CashFormContext, CashFormEvent } from '../../../machines/money/cashFormParts.ts'
-import type { FlowProps } from '../../ui/flows/flow.ts'
 import { AmountInput } from '../../ui/forms/AmountInput.tsx'
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { DialogForm, DialogFrame } from '../../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
-import { SecretInput } from '../../ui/forms/SecretInput.tsx'
 import { shownFailure } from '../../ui/layout/Incident.tsx'
-import { Row, Stack } from '../../ui/layout/Stack.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import classes from './CashDesk.module.css'
-
-/** The region `form` of a flow. */
-interface Props {
-  readonly state: {
-    readonly machine: { readonly id: string }
-    readonly context: CashFormContext
-    matches(value: { readonly form: 'closed' }): boolean
-    hasTag(tag: 'formBusy'): boolean
-  }
-  readonly send: (event: CashFormEvent) => void
-}
+import { Counting, Difference } from './CountingFields.tsx'
+import { type CashFormProps, SignerFields } from './SignerFields.tsx'
 
 interface FormWords {
   readonly title: string
@@ -135,7 +119,7 @@ const fieldNames = [
   'reference',
 ] as const
 
-export function CashFormView({ state, send }: Props) {
+export function CashFormView({ state, send }: CashFormProps) {
   const { subject, fields, counts, rejectedFields, signers, rejectedSecret, formFailure } = state.context
   const { amount, name, reason, reference } = fields
   const isBusy = state.hasTag('formBusy')
@@ -194,10 +178,10 @@ export function CashFormView({ state, send }: Props) {
           ) : subject.kind === 'reverse' ? (
             <>
               <Facts layout="pairs">
-                <Fact label={subject.movement.kind === 'topUp' ? 'Pay-in' : 'Pay-out'} isStrong>
+                <Fact label={isPayIn(subject.movement) ? 'Pay-in' : 'Pay-out'} isStrong>
                   {formatUsd(subject.movement.amount)}
                 </Fact>
-                <Fact label={subject.movement.kind === 'stallPayOut' ? 'Stall' : 'Person'}>
+                <Fact label={isOfStall(subject.movement) ? 'Stall' : 'Person'}>
                   {subject.movement.name} {subject.movement.code}
                 </Fact>
                 <Fact label="Booked">{campDateTime(subject.movement.createdAt)}</Fact>
@@ -387,69 +371,6 @@ function SourceSelect({ ref, sources, value, isBusy, error, onChange }: SourceSe
   )
 }
 
-interface SignerFieldsProps extends Props {
-  readonly label: string
-  readonly isBusy: boolean
-  readonly errors: Readonly<Record<'signer' | 'secret', string | null | undefined>>
-  readonly fieldOf: (field: 'signer' | 'secret') => (element: HTMLInputElement | null) => void
-}
-
-function SignerFields({ state, send, label, isBusy, errors, fieldOf }: SignerFieldsProps) {
-  const { subject, fields, rejectedSecret, signers } = state.context
-  const { signer, secret } = fields
-  const chosen = signers?.find(({ id }) => id === signer)
-  const what = chosen?.hasPin === false ? 'password' : 'PIN'
-  const change = (field: 'signer' | 'secret') => (event: { currentTarget: { value: string } }) =>
-    send({ type: 'field.changed', field, text: event.currentTarget.value })
-  if (signers?.length === 0)
-    return (
-      <Note tone="warning">
-        Two people sign for this money, and no other person of the staff can. Please ask a lead to add an
-        account.
-      </Note>
-    )
-  return (
-    <>
-      <NativeSelect
-        ref={(element) => fieldOf('signer')(element as unknown as HTMLInputElement | null)}
-        label={label}
-        description={
-          subject?.kind === 'openDesk' ? 'Not needed without a float.' : 'This person signs with you, here.'
-        }
-        name="signer"
-        disabled={isBusy}
-        value={signer}
-        error={errors.signer}
-        onChange={change('signer')}
-      >
-        <option value="">Choose a person</option>
-        {signers?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
-      {chosen && (
-        <SecretInput
-          ref={fieldOf('secret')}
-          hasPin={chosen.hasPin}
-          label={`${what === 'PIN' ? 'PIN' : 'Password'} of ${chosen.name}`}
-          description={
-            chosen.hasPin
-              ? `Hand the device over: ${chosen.name} types it.`
-              : `${chosen.name} has no PIN yet, and types the password.`
-          }
-          name="signature"
-          readOnly={isBusy}
-          value={secret}
-          error={rejectedSecret?.secret === secret ? rejectedSecret.sentence : errors.secret}
-          onChange={change('secret')}
-        />
-      )}
-    </>
-  )
-}
-
 function NothingOwed({ submitLabel, onCancel }: { submitLabel: string; onCancel: () => void }) {
   return (
     <Stack gap={20}>
@@ -463,97 +384,5 @@ function NothingOwed({ submitLabel, onCancel }: { submitLabel: string; onCancel:
         </Button>
       </ButtonRow>
     </Stack>
-  )
-}
-
-interface CountingProps extends Pick<Props, 'send'> {
-  readonly counts: Props['state']['context']['counts']
-  readonly isBusy: boolean
-}
-
-function Counting({ counts, isBusy, send }: CountingProps) {
-  const sum = sumOf(counts)
-  return (
-    <details className={classes.counting}>
-      <summary>Count notes and coins</summary>
-      <Stack gap={8} style={{ columnGap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(5.5rem, 1fr))' }}>
-        {denominations.map((denomination) => (
-          <TextInput
-            key={denomination}
-            label={noteText(denomination)}
-            classNames={{ input: classes.count ?? '' }}
-            name={`count-${denomination}`}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={5}
-            readOnly={isBusy}
-            value={counts[denomination] ?? ''}
-            onChange={(event) =>
-              send({ type: 'count.changed', denomination, count: event.currentTarget.value })
-            }
-          />
-        ))}
-      </Stack>
-      <p role="status" className="strong" style={{ marginBlockStart: 12 }}>
-        {sum === undefined ? 'Enter whole numbers only.' : `Counted: ${formatUsd(sum)}`}
-      </p>
-    </details>
-  )
-}
-
-function noteText(denomination: Cents): string {
-  return denomination >= 100 ? `$${denomination / 100}` : `${denomination} ¢`
-}
-
-function differenceText(difference: Cents): string {
-  if (difference === 0) return 'This is what the books say.'
-  const amount = formatUsd(Math.abs(difference))
-  return difference < 0 ? `${amount} is missing.` : `${amount} is too much.`
-}
-
-function Difference({ state }: Pick<Props, 'state'>) {
-  const { subject, fields } = state.context
-  const difference = differenceIn(subject, fields)
-  if (subject?.kind !== 'closeDesk' && subject?.kind !== 'countSafe') return null
-  const byTheBooks = subject.kind === 'closeDesk' ? subject.desk.cash : subject.expected
-  return (
-    <Row
-      gap="4px 16px"
-      wraps
-      justify="space-between"
-      className={`toned ${classes.difference}`}
-      role="status"
-      data-tone={toneOf(difference)}
-    >
-      <span>By the books: {formatUsd(byTheBooks)}</span>
-      <strong>
-        {difference === undefined ? 'Enter what you have counted.' : differenceText(difference)}
-      </strong>
-    </Row>
-  )
-}
-
-function toneOf(difference: Cents | undefined) {
-  if (difference === undefined) return 'neutral'
-  return difference === 0 ? 'good' : 'warning'
-}
-
-export function DifferenceQuestion({ state, send }: FlowProps<typeof cashDeskMachine>) {
-  const difference = differenceIn(state.context.subject, state.context.fields) ?? 0
-  return (
-    <ConfirmDialog
-      opened={state.matches({ form: 'asking' })}
-      title={differenceText(difference)}
-      text={
-        <Stack gap={8}>
-          <p>Count the drawer once more before you close it.</p>
-          <p>The difference is booked with your name, and a lead sees it.</p>
-        </Stack>
-      }
-      cancelLabel="Count again"
-      confirmLabel="Close with this difference"
-      onCancel={() => send({ type: 'difference.doubted' })}
-      onConfirm={() => send({ type: 'difference.accepted' })}
-    />
   )
 }

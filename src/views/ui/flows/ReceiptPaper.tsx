@@ -9,11 +9,15 @@ import { CodeText } from '../parts/CodeText.tsx'
 import { Fact, Facts } from '../parts/Facts.tsx'
 import classes from './CashBooking.module.css'
 
+/** A pay-out has another person only on a list of wallets, whose leader takes the money. */
+const takenAway: ReadonlySet<Receipt['kind']> = new Set([
+  ...(['toSafe', 'closeDesk', 'stallPayOut', 'toBank', 'payOut'] as const),
+])
+
 function witnessLabel(kind: Receipt['kind']): string {
   if (kind === 'countSafe') return 'Counted with'
   if (kind === 'expense') return 'Signed with'
-  const isTakenAway = kind === 'toSafe' || kind === 'closeDesk' || kind === 'stallPayOut' || kind === 'toBank'
-  return isTakenAway ? 'Taken by' : 'Given by'
+  return takenAway.has(kind) ? 'Taken by' : 'Given by'
 }
 
 function actedWords(kind: Receipt['kind']): string {

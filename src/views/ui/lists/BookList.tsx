@@ -124,6 +124,7 @@ const ofOurHost: Readonly<Record<string, Look>> = {
   stallPayOut: { tone: 'info', word: 'Paid out', sign: '−' },
   stallPayOutReversal: { tone: 'info', word: 'Pay-out taken back', sign: '+' },
   stallPayIn: { tone: 'info', word: 'Paid in', sign: '+' },
+  stallPayInReversal: { tone: 'info', word: 'Pay-in taken back', sign: '−' },
 }
 
 function lookOfTransaction(known: Looks, type: string, isOfOurHost: boolean): Look {

@@ -10,7 +10,7 @@ import {
   openDesk,
   payStallOut,
   reverseCash,
-  reverseStallPayOut,
+  reverseStallCash,
   takeFromStall,
 } from '../../../../src/api/money/cash.ts'
 import { fetchStatement } from '../../../../src/api/money/statement.ts'
@@ -187,7 +187,7 @@ export const cashCalls = {
   },
   'taking a stall’s pay-out back': {
     route: 'reverseCash',
-    make: () => reverseStallPayOut({ referenceId: 'WDR-7K2MXQ4RWB', reason: 'Twice' }, attempt),
+    make: () => reverseStallCash({ referenceId: 'WDR-7K2MXQ4RWB', reason: 'Twice' }, attempt),
     sends: ['POST /api/admin/cash/reversals', { referenceId: 'WDR-7K2MXQ4RWB', reason: 'Twice' }],
     hostReads: schemas.reverseCashRequest,
     answer: {

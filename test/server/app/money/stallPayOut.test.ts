@@ -284,6 +284,44 @@ describeCamp('A stall’s pay-out', ({ portal, database, signedIn }) => {
     await closeDesk()
   })
 
+  test('[W1291] a pay-in of a stall is taken back once: the drawer has less and the stall owes again', async () => {
+    const lead = await signIn(portal, people.admin)
+    await openDesk(100)
+    const sale = await sell(4)
+    expect((await payOut(20)).status).toBe(200)
+    expect((await giveBack(sale, 3)).status).toBe(200)
+    const payIn = async (amount: number) => {
+      const body = { merchantNumber: people.merchant, amount, paidBy: 'Farai Dube' }
+      return referenceOf(await portal.call('stallPayIn', {}, { cookie: cashier, headers: key(), body }))
+    }
+    const reference = await payIn(15)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => takeBack(reference)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const { data, merchantBalance } = await book()
+    expect([merchantBalance, data[0]]).toEqual([
+      -15_00,
+      expect.objectContaining({ type: 'stallPayInReversal', amount: 15_00, ownerCode: '' }),
+    ])
+    const desks = await answerOf(cashDesksAnswer, await portal.call('cashDesks', {}, { cookie: cashier }))
+    expect(desks.data.desk?.cash).toBe(80_00)
+    expect(desks.data.desk?.movements[0]).toMatchObject({
+      ...{ kind: 'reverseStallPayIn', amount: 15_00, code: people.merchant, reverses: reference },
+      reason: 'Typed 40 for 4',
+    })
+    const mistyped = await payIn(10)
+    await closeDesk()
+    await refusalOf(await takeBack(mistyped), 403, 'noRight')
+    const found = await portal.call('cashBooking', { reference: mistyped }, { cookie: lead })
+    expect((await answerOf(cashBookingAnswer, found)).data.kind).toBe('stallPayIn')
+    expect((await takeBack(mistyped, key(), lead)).status).toBe(200)
+    expect((await book()).merchantBalance).toBe(-15_00)
+    const books = await answerOf(booksAnswer, await portal.call('books', {}, { cookie: lead }))
+    expect(addsUp(books.data)).toBe(true)
+    expect(books.data.days.at(-1)?.stallPayInsTakenBack).toBe(25_00)
+    expect(await faultsIn(database)).toEqual([])
+    await sell(3)
+  })
+
   test('is refused for an unknown merchant', async () => {
     await openDesk(10)
     const answer = await payOut(1, key(), 'M9999')

@@ -244,10 +244,96 @@ describeCamp('The treasurer’s books', ({ portal, database, signedIn, newCamper
     const { origins } = await position()
     await nameSource(later, 'drawer')
     const after = await position()
-    expect(after.origins).toEqual(origins)
+    expect(after.origins).toEqual({
+      ...origins,
+      withdrawals: origins.withdrawals - 5_00,
+      differences: origins.differences + 5_00,
+    })
+    expect(positionAddsUp(after)).toBe(true)
     const books = (await answerOf(booksAnswer, await portal.call('books', {}, { cookie: treasurer }))).data
     expect(addsUp(books)).toBe(true)
     expect(await faultsIn(database)).toEqual([])
+  })
+
+  const takeBack = (referenceId: string, as = lead) =>
+    send('reverseCash', {}, { referenceId, reason: 'Wrong person' }, { as })
+
+  test('[W1290] a withdrawal taken back after its source was named puts its cash back there, once', async () => {
+    const desk = await openDesk(10)
+    const before = await position()
+    const paid = [await withdraw(4), await withdraw(3), await withdraw(2, cashier)] as const
+    await nameSource(paid[0], 'safe')
+    await nameSource(paid[1], 'bank')
+    await nameSource(paid[2], 'drawer')
+    const named = await position()
+    expect([named.safe, named.bank, named.drawers[0]?.cash]).toEqual([
+      before.safe - 4_00,
+      before.bank - 3_00,
+      8_00,
+    ])
+    const answers = await Promise.all([1, 2, 3].map(() => takeBack(paid[0])))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    for (const reference of paid.slice(1)) expect((await takeBack(reference)).status).toBe(200)
+    const after = await position()
+    expect([after.safe, after.bank, after.drawers, after.origins]).toEqual([
+      before.safe,
+      before.bank,
+      before.drawers,
+      before.origins,
+    ])
+    expect(after.movements.filter(({ kind }) => kind === 'cashSourceReversal')).toMatchObject([
+      { amount: 3_00, safe: 0, bank: 3_00 },
+      { amount: 4_00, safe: 4_00, bank: 0 },
+    ])
+    expect(await refused(nameSource(paid[0], 'bank'))).toEqual([
+      409,
+      'undone',
+      'This withdrawal was taken back. Please load the page again.',
+    ])
+    const { rows } = await database.pool.query(
+      `select actor, detail - 'reference' as detail from audit where action = 'reverseCashSource' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ actor: people.admin, detail: { cents: 2_00, withdrawal: paid[2] } }])
+    await close(desk, 10)
+    expect(await faultsIn(database)).toEqual([])
+  })
+
+  test('[W1290] cash of a desk that was closed since corrects its count again', async () => {
+    const desk = await openDesk(10)
+    const open = await withdraw(4, cashier)
+    await nameSource(open, 'drawer')
+    const later = await withdraw(1, cashier)
+    await close(desk, 6)
+    await nameSource(later, 'drawer')
+    const { origins, safe } = await position()
+    for (const reference of [open, later]) expect((await takeBack(reference)).status).toBe(200)
+    const after = await position()
+    expect([after.safe, after.origins]).toEqual([
+      safe,
+      {
+        ...origins,
+        withdrawals: origins.withdrawals + 5_00,
+        differences: origins.differences - 5_00,
+      },
+    ])
+    const books = (await answerOf(booksAnswer, await portal.call('books', {}, { cookie: treasurer }))).data
+    expect(addsUp(books)).toBe(true)
+    expect(await faultsIn(database)).toEqual([])
+  })
+
+  test('[W1290] a source named at the moment of the take-back is put back or refused', async () => {
+    for (const from of ['safe', 'bank', 'safe']) {
+      const before = await position()
+      const paid = await withdraw(1)
+      const [named, taken] = await Promise.all([nameSource(paid, from), takeBack(paid)])
+      expect([named.status === 200 || named.status === 409, taken.status]).toEqual([true, 200])
+      const after = await position()
+      expect([after.safe, after.bank, after.unnamed.count]).toEqual([
+        before.safe,
+        before.bank,
+        before.unnamed.count,
+      ])
+    }
   })
 
   test('[W1137] closed desks are listed in pages, and a report has all bookings with their reasons', async () => {
@@ -334,6 +420,7 @@ describeCamp('The treasurer’s books', ({ portal, database, signedIn, newCamper
         'toSafe',
         'withdraw',
         'source',
+        'takeBack',
       ),
       cents: fc.integer({ min: 1, max: 3_000 }),
       from: fc.constantFrom('safe', 'bank', 'drawer'),
@@ -354,7 +441,14 @@ describeCamp('The treasurer’s books', ({ portal, database, signedIn, newCamper
             await send('moveToSafe', {}, { direction: kind, amount, witness }, { as: cashier })
           else if (kind === 'withdraw')
             await send('withdraw', {}, { ownerCode: number, amount }, { as: cashier })
-          else if (kind === 'source') await nameSource(unnamed.withdrawals[0]?.referenceId ?? 'none', from)
+          else if (kind === 'takeBack') {
+            const { rows } = await database.pool.query(
+              `select reference_id as reference from transfers where type = 'withdrawal' and desk_id is null
+                and owner_code = $1 order by created_at desc limit 1`,
+              [number],
+            )
+            await takeBack(rows[0]?.reference ?? 'none')
+          } else if (kind === 'source') await nameSource(unnamed.withdrawals[0]?.referenceId ?? 'none', from)
           else await book({ kind, amount, ...paper })
         }
         const found = await position()
