@@ -13,6 +13,6 @@ export const importsFlow = importsMachine.provide({
   },
 })
 
-export function useImports() {
-  return useFlow(importsFlow)
+export function useImports(onUndone: (id: string) => void) {
+  return useFlow(importsFlow, { listeners: { 'import.undone': ({ id }) => onUndone(id) } })
 }

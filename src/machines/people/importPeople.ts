@@ -1,5 +1,4 @@
 import { assertEvent, assign, emit, fromPromise, not, setup } from 'xstate'
-import { codeFrom } from '../../domain/lib/codes.ts'
 import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import {
   asTheSame,
@@ -11,16 +10,10 @@ import { importBatches } from '../../domain/people/importing/importBatches.ts'
 import {
   nothingRemembered,
   noValues,
-  proposedColumns,
   type RememberedColumns,
-  rememberedFile,
   remembering,
-  withColumn,
 } from '../../domain/people/importing/importColumns.ts'
-import { importRowsOf, type ReadRow, readRows } from '../../domain/people/importing/importedRows.ts'
-import { type ImportField, normalizeText } from '../../domain/people/importing/importFields.ts'
 import { importFileSentence } from '../../domain/people/importing/importFile.ts'
-import { readAgain } from '../../domain/people/importing/importReturn.ts'
 import {
   checkedItem,
   checksOf,
@@ -29,10 +22,8 @@ import {
   type ImportItem,
   isChoiceFor,
   isWritten,
-  itemOf,
   type KeptImport,
   leftItems,
-  type Matching,
   type PlannedBatch,
   personsOf,
   type ReviewGroup,
@@ -48,25 +39,21 @@ import {
   type ImportRow,
   maxWrittenRows,
   type RowCell,
-  type UnionAbbreviation,
   type WrittenRow,
 } from '../../domain/people/importing/importRows.ts'
-import {
-  type ReadImportFile,
-  type TableChoice,
-  withTableChoice,
-} from '../../domain/people/importing/importSheets.ts'
 import type { TemplateFormat } from '../../domain/people/importing/importTemplate.ts'
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 import { showingCause } from '../lib/showingFailure.ts'
+import { type ImportAnswerEvent, importAnswerActions, importAnswerGuards } from './importAnswerParts.ts'
 import {
-  type ImportAnswerContext,
-  type ImportAnswerEvent,
-  importAnswerActions,
-  importAnswerGuards,
-} from './importAnswerParts.ts'
+  type ImportColumnContext,
+  type ImportColumnEvent,
+  importColumnActions,
+  importColumnGuards,
+  type ReadAnswer,
+} from './importColumnParts.ts'
 import {
   type ImportMendContext,
   type ImportMendEvent,
@@ -78,6 +65,7 @@ import {
   type ImportUnionEvent,
   importUnionActions,
   importUnionGuards,
+  onePerUnion,
 } from './importUnionParts.ts'
 
 /*
@@ -97,18 +85,11 @@ export interface ImportContext
   extends ImportInput,
     ImportMendContext,
     ImportUnionContext,
-    ImportAnswerContext {
+    ImportColumnContext {
   readonly fileName: string
-  readonly remembered: RememberedColumns
-  /** How the items were read, while the columns are chosen again. */
-  readonly matched: Matching | null
   readonly importId: string
-  /** One sentence for each decision that no longer applies. */
-  readonly dropped: readonly string[]
   /** Row numbers that are still to be checked, one list per call. */
   readonly checks: readonly (readonly number[])[]
-  /** Unions whose abbreviation must be entered. */
-  readonly unions: readonly UnionAbbreviation[]
   readonly shown: ReviewGroup
   /** Filters the group `perhaps`; null shows all of it. */
   readonly shownPerhaps: PossibleMatchGroup | null
@@ -128,22 +109,16 @@ export type ImportEvent =
   | ImportMendEvent
   | ImportUnionEvent
   | ImportAnswerEvent
+  | ImportColumnEvent
   | { type: 'file.chosen'; file: File }
   | { type: 'reading.cancelled' }
-  | { type: 'table.chosen'; choice: Partial<TableChoice> }
   | { type: 'template.requested'; format: TemplateFormat }
-  | { type: 'column.chosen'; column: number; field: ImportField | null }
-  | { type: 'gender.chosen'; word: string; gender: string }
-  | { type: 'union.chosen'; word: string; union: string }
   | { type: 'matching.finished' }
   | { type: 'matching.cancelled' }
   | { type: 'columns.reopened' }
   | { type: 'matching.left' }
-  | { type: 'dropped.closed' }
   | { type: 'checking.cancelled' }
   | { type: 'checking.retried' }
-  | { type: 'abbreviation.changed'; union: string; abbreviation: string }
-  | { type: 'abbreviations.confirmed' }
   | { type: 'group.shown'; group: ReviewGroup }
   | { type: 'perhaps.shown'; group: PossibleMatchGroup | null }
   | { type: 'row.decided'; row: number; choice: RowChoice | null }
@@ -159,18 +134,14 @@ export type ImportEvent =
   | { type: 'import.continued' }
   | { type: 'leftRows.requested' }
   | { type: 'import.closed' }
+  /** The server has undone an import, perhaps this one. */
+  | { type: 'import.undone'; id: string }
   | { type: 'leaving.requested' }
   | { type: 'leaving.confirmed' }
   | { type: 'leaving.cancelled' }
   | { type: 'keeping.failed' }
   | { type: 'keeping.overtaken' }
   | { type: 'import.reopened' }
-
-export interface ReadAnswer {
-  readonly read: ReadImportFile
-  readonly remembered: RememberedColumns
-  readonly day: string
-}
 
 /** `otherTab`: another tab has changed the import, and nothing was stored. */
 export type PlanAnswer = Planned | 'otherTab'
@@ -237,21 +208,6 @@ export function decidedRows({ items }: Pick<ImportContext, 'items'>): readonly D
   return items.flatMap((item) => decidedRow(item) ?? [])
 }
 
-/** Only for unions of people to be added: a known person or a row with a code needs no abbreviation. */
-export function askedUnions({ items, unions }: Pick<ImportContext, 'items' | 'unions'>) {
-  const added = new Set(
-    items.flatMap(({ row, verdict }) =>
-      verdict === null || 'person' in verdict || row.code !== '' ? [] : [normalizeText(row.union)],
-    ),
-  )
-  return unions.filter(({ union }) => added.has(normalizeText(union)))
-}
-
-function onePerUnion(unions: readonly UnionAbbreviation[]): readonly UnionAbbreviation[] {
-  const known = new Map([...unions].reverse().map((one) => [normalizeText(one.union), one]))
-  return unions.filter((one) => known.get(normalizeText(one.union)) === one)
-}
-
 function rowsOfNumbers(items: readonly ImportItem[], numbers: readonly number[]): readonly ImportItem[] {
   const wanted = new Set(numbers)
   return items.filter(({ row }) => wanted.has(row.row))
@@ -286,10 +242,6 @@ function groupChoice(
   return { kind: 'take', code: person.code, cells }
 }
 
-function readItem({ row, isLeftOut }: ReadRow): ImportItem {
-  return isLeftOut ? { ...itemOf(row), choice: { kind: 'leaveOut' } } : itemOf(row)
-}
-
 function withVerdicts(items: readonly ImportItem[], { verdicts }: CheckedRows): readonly ImportItem[] {
   const byRow = new Map(verdicts.map((verdict) => [verdict.row, verdict]))
   return items.map((item) => {
@@ -297,6 +249,13 @@ function withVerdicts(items: readonly ImportItem[], { verdicts }: CheckedRows): 
     return verdict && !isWritten(item) ? checkedItem(item, verdict) : item
   })
 }
+
+/** The rows that are left go too: their decisions were made beside people who are gone. */
+const importUndone = {
+  guard: { type: 'isThisImport', params: ({ event }: { event: { id: string } }) => event.id },
+  target: '#importPeople.undone',
+  actions: 'announceRemoval',
+} as const
 
 const checkChanged = ['planChecks', 'announceChange'] as const
 
@@ -329,52 +288,12 @@ export const importPeopleMachine = setup({
       const { source, ...rest } = kept
       return { ...rest, ...source }
     }),
-    storeTable: assign((_, { read, remembered, day }: ReadAnswer) =>
-      read.ok
-        ? {
-            file: read.file,
-            columns: proposedColumns(read.file.table, remembered),
-            values: rememberedFile(read.file.table, remembered)?.values ?? noValues,
-            remembered,
-            day,
-          }
-        : {},
-    ),
-    chooseTable: assign(({ context: { file, columns, remembered } }, choice: Partial<TableChoice>) => {
-      if (file === null) return {}
-      const chosen = withTableChoice(file, choice)
-      const { headings } = chosen.table
-      const areEqual = headings.join('\n') === file.table.headings.join('\n')
-      return { file: chosen, columns: areEqual ? columns : proposedColumns(chosen.table, remembered) }
-    }),
     showProblem: assign((_, { read }: ReadAnswer) => ({
       fileError: read.ok ? null : importFileSentence(read.problem),
     })),
     showNotRead: assign({ fileError: fileNotReadText }),
     showNotSaved: assign({ fileError: templateNotSavedText }),
     clearFileError: assign({ fileError: null }),
-    storeColumn: assign(({ context }, { column, field }: { column: number; field: ImportField | null }) => ({
-      columns: withColumn(context.columns, column, field),
-    })),
-    storeGender: assign(({ context: { values } }, { word, gender }: { word: string; gender: string }) => ({
-      values: { ...values, gender: { ...values.gender, [normalizeText(word)]: gender } },
-    })),
-    storeUnion: assign(({ context: { values } }, { word, union }: { word: string; union: string }) => ({
-      values: { ...values, union: { ...values.union, [normalizeText(word)]: union } },
-    })),
-    storeRows: assign(({ context: { file, columns, values, answers, day, items, mends, matched } }) => {
-      if (file === null) return {}
-      const read = readRows(file.table, columns, values, day, answers).filter(({ isBlank }) => !isBlank)
-      if (matched === null) return { items: read.map(readItem) }
-      const rows = read.map(({ row }) => row)
-      const before = importRowsOf(file.table, matched.columns, matched.values, day, matched.answers)
-      return { ...readAgain(items, mends, before, rows), matched: null, unions: [] }
-    }),
-    reopenColumns: assign(({ context: { columns, values, answers } }) => ({
-      matched: { columns, values, answers },
-    })),
-    restoreColumns: assign(({ context: { matched } }) => ({ ...matched, matched: null })),
-    closeDropped: assign({ dropped: [] }),
     announceColumns: emit(({ context: { remembered, file, columns, values } }) => ({
       type: 'columns.matched' as const,
       columns: file === null ? remembered : remembering(remembered, file.table, columns, values),
@@ -393,27 +312,6 @@ export const importPeopleMachine = setup({
         items: withVerdicts(context.items, answer.value),
         checks: context.checks.slice(1),
         unions: onePerUnion([...context.unions, ...answer.value.unions]),
-      }
-    }),
-    storeAbbreviation: assign(
-      ({ context }, { union: changed, abbreviation }: { union: string; abbreviation: string }) => ({
-        unions: context.unions.map((one) => (one.union === changed ? { union: changed, abbreviation } : one)),
-      }),
-    ),
-    /** Checks rows with a new abbreviation again, because their codes may be taken. */
-    useAbbreviations: assign(({ context }) => {
-      const { items } = context
-      const byUnion = new Map(
-        askedUnions(context).map(({ union, abbreviation }) => [normalizeText(union), abbreviation]),
-      )
-      return {
-        unions: [],
-        items: items.map((item) => {
-          const abbreviation = byUnion.get(normalizeText(item.row.union))
-          const isAsked = item.row.abbreviation === '' && item.row.code === '' && !isWritten(item)
-          if (abbreviation === undefined || !isAsked) return item
-          return uncheckedItem(item, { ...item.row, abbreviation })
-        }),
       }
     }),
     /** Keeps the shown group if it has rows. */
@@ -484,11 +382,6 @@ export const importPeopleMachine = setup({
     isRead: (_, { read }: ReadAnswer) => read.ok,
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
     isAllChecked: ({ context }) => context.checks.length === 0,
-    areUnionsAsked: ({ context }) => askedUnions(context).length > 0,
-    areUnionsNamed: ({ context }) =>
-      askedUnions(context).every(
-        ({ abbreviation }) => abbreviation.trim() !== '' && codeFrom(abbreviation, '1') !== undefined,
-      ),
     isOpened: ({ context }, row: number) =>
       context.items.some((item) => item.row.row === row && !isWritten(item)),
     isStillWrong: ({ context: { correction } }, answer: Checked) =>
@@ -501,13 +394,15 @@ export const importPeopleMachine = setup({
       answer.ok && !isStopping && plan.length > 1,
     isEnded: ({ context }) => context.isEnded,
     isCorrecting: ({ context }) => context.correction !== null,
+    isLeftByChoice: ({ context: { items, plan } }) =>
+      plan.length === 0 && leftItems(items).every(({ choice }) => choice?.kind === 'leaveOut'),
+    isThisImport: ({ context: { importId } }, id: string) => id === importId,
     isNothingLeft: ({ context }) => leftItems(context.items).length === 0,
-    isMatchedBefore: ({ context }) => context.matched !== null,
   },
 })
   .extend({
-    actions: { ...importMendActions, ...importUnionActions, ...importAnswerActions },
-    guards: { ...importMendGuards, ...importUnionGuards, ...importAnswerGuards },
+    actions: { ...importMendActions, ...importUnionActions, ...importAnswerActions, ...importColumnActions },
+    guards: { ...importMendGuards, ...importUnionGuards, ...importAnswerGuards, ...importColumnGuards },
   })
   .createMachine({
     id: 'importPeople',
@@ -816,6 +711,12 @@ export const importPeopleMachine = setup({
           },
           left: {
             on: {
+              'import.undone': importUndone,
+              'import.closed': {
+                guard: 'isLeftByChoice',
+                target: '#importPeople.choosing',
+                actions: ['clearImport', 'announceRemoval'],
+              },
               'leftRows.requested': { actions: 'announceLeftRows' },
               'import.continued': [
                 {
@@ -894,7 +795,13 @@ export const importPeopleMachine = setup({
         ],
       },
       overtaken: { entry: 'clearImport', on: { 'import.reopened': 'opening' } },
-      done: { on: { 'import.closed': { target: 'choosing', actions: 'clearImport' } } },
+      done: {
+        on: {
+          'import.undone': importUndone,
+          'import.closed': { target: 'choosing', actions: 'clearImport' },
+        },
+      },
+      undone: { on: { 'import.closed': { target: 'choosing', actions: 'clearImport' } } },
     },
   })
 

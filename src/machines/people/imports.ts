@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
 import { type Failure, failureOf, type Outcome } from '../../domain/lib/outcome.ts'
 import type { ImportRecord } from '../../domain/people/importing/importRows.ts'
@@ -36,7 +36,11 @@ const notUndoneText = 'The import was not undone. Please try again.'
 const unansweredText = 'Maybe the import is undone, maybe not. Press “Undo the import” again.'
 
 export const importsMachine = setup({
-  types: { context: {} as ImportsContext, events: {} as ImportsEvent },
+  types: {
+    context: {} as ImportsContext,
+    events: {} as ImportsEvent,
+    emitted: {} as { type: 'import.undone'; id: string },
+  },
   actors: {
     fetchImports: fromPromise<List>(notProvided('fetchImports')),
     makeIdempotencyKey,
@@ -58,6 +62,10 @@ export const importsMachine = setup({
         attempt: null,
       }
     }),
+    announceUndone: emit((_, answer: Undone) => ({
+      type: 'import.undone' as const,
+      id: valueIn(answer).id,
+    })),
     showRefusal: assign((_, answer: Undone) => ({
       failure: failureOf(answer, notUndoneText),
       attempt: null,
@@ -121,7 +129,10 @@ export const importsMachine = setup({
           {
             guard: { type: 'isDone', params: answerOf },
             target: '#imports.shown',
-            actions: { type: 'storeUndone', params: answerOf },
+            actions: [
+              { type: 'storeUndone', params: answerOf },
+              { type: 'announceUndone', params: answerOf },
+            ],
           },
         ],
       }),

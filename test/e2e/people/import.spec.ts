@@ -51,7 +51,7 @@ test('[W291, W292] the office imports a list with mistakes, over a reload, and i
   await page.reload()
   await expect(page.getByText('4 new · 0 already here · 1 row not imported as it is')).toBeVisible()
   await page.getByRole('button', { name: 'Import 4 rows' }).click()
-  await expect(page.getByRole('heading', { name: '1 row is left.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 row is left out, as you decided.' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Rows that are left' })).toContainText(
     'You left this row out.',
   )
@@ -60,8 +60,7 @@ test('[W291, W292] the office imports a list with mistakes, over a reload, and i
     page.getByRole('button', { name: 'Download the rows that are left' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('Camp list - rows that are left.csv')
-  await page.getByRole('button', { name: 'Leave the import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave the import' }).click()
+  await page.getByRole('button', { name: 'Import another file' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Choose the list' })).toBeVisible()
 

@@ -29,6 +29,7 @@ import {
   writtenShare,
   writtenText,
 } from '../../../src/machines/people/importTexts.ts'
+import { askedUnions } from '../../../src/machines/people/importUnionParts.ts'
 import { startFlow } from '../support/startFlow.ts'
 import { describeWalk } from '../support/walk.ts'
 
@@ -278,6 +279,7 @@ test('[W1003] [W1005] [W1006] another sheet or fewer columns get their own choic
     leavesHiddenRows: false,
     leavesHiddenColumns: false,
     isMended: true,
+    leavesChildren: false,
   })
   send({ type: 'table.chosen', choice: { isMended: false } })
   send({ type: 'matching.finished' })
@@ -479,6 +481,26 @@ test('[W282] a union whose people are all registered needs no abbreviation', asy
     },
   })
   expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+})
+
+test('[W1263] a union of the camp is not asked for its abbreviation', async () => {
+  const field = 'North Zambia Field'
+  const { done, state } = await opened([
+    importedRow({ abbreviation: '', union: 'north zambia FIELD' }),
+    importedRow({ row: 3, abbreviation: '', union: 'Kariba Field' }),
+  ])
+  const unions = [
+    { union: field, abbreviation: 'NZF' },
+    { union: 'Kariba Field', abbreviation: 'KF' },
+  ]
+  const campUnions = [
+    { union: field, abbreviation: 'NZF', people: 31 },
+    { union: 'Kariba Field', abbreviation: '', people: 1 },
+  ]
+  const verdicts = [2, 3].map((row) => ({ row, verdict: 'new' as const }))
+  await done('checkRows', { ok: true, value: { verdicts, unions, campUnions } })
+  expect(state().value).toEqual({ open: 'naming' })
+  expect(askedUnions(state().context)).toEqual([{ union: 'Kariba Field', abbreviation: 'KF' }])
 })
 
 describe('[W283] a decision', () => {
@@ -865,6 +887,51 @@ describe('writing an import', () => {
     expect(context()).toEqual(nothingChosen)
     expect([checkedShare(context()), writtenShare(context())]).toEqual([0, 0])
   })
+})
+
+test('[W1265] after an import with rows that were left out, the next file needs no question', async () => {
+  const { send, done, state, context, emitted } = await opened([tariro, thandi])
+  await done('checkRows', answered({ row: 2, verdict: 'new' }, { row: 3, verdict: 'new' }))
+  send({ type: 'row.decided', row: 3, choice: { kind: 'leaveOut' } })
+  send({ type: 'writing.requested' })
+  await done('planWriting', { plan: [{ key: 'k1', rows: [2] }], importId, isKept: true })
+  await done('writeBatch', { ok: true, value: [{ row: 2, outcome: 'added', code: 'EZC105' }] })
+  expect(state().value).toEqual({ open: 'left' })
+  send({ type: 'import.closed' })
+  expect(emitted.at(-1)).toEqual({ type: 'import.removed' })
+  expect(state().value).toBe('choosing')
+  expect(context()).toEqual(nothingChosen)
+})
+
+test('[W1265] rows that wait for a decision are not closed without a question', async () => {
+  const { send, done, state } = await opened([tariro, thandi])
+  await done('checkRows', answered({ row: 2, verdict: 'new' }, perhapsRow))
+  send({ type: 'writing.requested' })
+  await done('planWriting', { plan: [{ key: 'k1', rows: [2] }], importId, isKept: true })
+  await done('writeBatch', { ok: true, value: [{ row: 2, outcome: 'added', code: 'EZC105' }] })
+  send({ type: 'import.closed' })
+  expect(state().value).toEqual({ open: 'left' })
+})
+
+test.each([
+  ['with rows that are left', [tariro, thandi]],
+  ['that is complete', [tariro]],
+])('[W1264] the undo of the import in sight ends it, %s', async (_, rows) => {
+  const { send, done, state, context, emitted } = await opened(rows)
+  await done('checkRows', answered({ row: 2, verdict: 'new' }, { ...wrongRow, row: 3 }))
+  send({ type: 'writing.requested' })
+  await done('planWriting', { plan: [{ key: 'k1', rows: [2] }], importId, isKept: true })
+  await done('writeBatch', { ok: true, value: [{ row: 2, outcome: 'added', code: 'EZC105' }] })
+  const before = state().value
+  send({ type: 'import.undone', id: 'another' })
+  expect(state().value).toEqual(before)
+  send({ type: 'import.undone', id: importId })
+  expect(state().value).toBe('undone')
+  expect(emitted.at(-1)).toEqual({ type: 'import.removed' })
+  expect(state().can({ type: 'import.continued' })).toBe(false)
+  send({ type: 'import.closed' })
+  expect(state().value).toBe('choosing')
+  expect(context()).toEqual(nothingChosen)
 })
 
 test('an import that cannot be stored on the device says so', async () => {

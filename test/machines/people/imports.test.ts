@@ -14,7 +14,7 @@ async function asked() {
 }
 
 test('[W1085] an import is undone after a confirmation, and is shown as undone', async () => {
-  const { send, done, value, context, inputsOf } = await asked()
+  const { send, done, value, context, inputsOf, emitted } = await asked()
   send({ type: 'undo.cancelled' })
   expect(value()).toBe('shown')
   expect(inputsOf('undoImport')).toEqual([])
@@ -25,6 +25,7 @@ test('[W1085] an import is undone after a confirmation, and is shown as undone',
   await done('undoImport', { ok: true, value: undoneRecord })
   expect(value()).toBe('shown')
   expect(context()).toEqual({ imports: [undoneRecord], asked: null, attempt: null, failure: null })
+  expect(emitted).toEqual([{ type: 'import.undone', id: importRecord.id }])
   send({ type: 'undo.requested', id: importRecord.id })
   expect(value()).toBe('shown')
 })

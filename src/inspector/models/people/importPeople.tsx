@@ -174,6 +174,14 @@ const decidedItems: readonly ImportItem[] = items.map((item) => ({
   choice: { kind: 'add' },
 }))
 
+const leftOutItems: readonly ImportItem[] = decidedItems.map((item) => ({
+  ...item,
+  choice: { kind: 'leaveOut' },
+}))
+
+const isLeftByChoice = ({ isEnded, items: all }: ImportContext) =>
+  isEnded && leftItems(all).every(({ choice }) => choice?.kind === 'leaveOut')
+
 const itemKind = ({ verdict, choice, written }: ImportItem) =>
   [
     verdict?.verdict,
@@ -268,6 +276,10 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     'import.continued': [{ type: 'import.continued' }],
     'leftRows.requested': [{ type: 'leftRows.requested' }],
     'import.closed': [{ type: 'import.closed' }],
+    'import.undone': [
+      { type: 'import.undone', id: '2f3d8d52-1f0e-4b52-9d0f-6a1f0c1d2e3f' },
+      { type: 'import.undone', id: '1' },
+    ],
     'leaving.requested': [{ type: 'leaving.requested' }],
     'leaving.confirmed': [{ type: 'leaving.confirmed' }],
     'leaving.cancelled': [{ type: 'leaving.cancelled' }],
@@ -284,6 +296,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     'column.chosen': isFirstMatching,
     'group.shown': isUnmended,
     'perhaps.shown': isUnmended,
+    'import.continued': ({ context }) => !isLeftByChoice(context),
     'leaving.requested': (state) =>
       isUnmended(state) && (isFresh(state) || !state.matches({ open: 'reviewing' })),
     'row.opened': isUnmended,
@@ -306,6 +319,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
         keptImport({}),
         keptImport({ items: decidedItems, plan: [{ key: 'k1', rows: [2] }] }),
         keptImport({ items: decidedItems, isEnded: true }),
+        keptImport({ items: leftOutItems, isEnded: true }),
       ],
       failed: [new Error('The storage of the browser does not answer')],
     },
@@ -398,6 +412,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
         : context.items.map((item) => isWritten(item) || item.verdict?.verdict),
     decided: context.items.map((item) => decidedRow(item) !== null),
     left: Math.min(leftItems(context.items).length, 1),
+    isLeftByChoice: isLeftByChoice(context),
     isFirstWritten: context.items[0] !== undefined && isWritten(context.items[0]),
     checks: context.checks.length,
     spellings: askedSpellings(context).map(({ folded }) => (context.sameUnions[folded] ?? '') !== ''),

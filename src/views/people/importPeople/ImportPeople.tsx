@@ -6,10 +6,16 @@ import { ImportsView } from './ImportsView.tsx'
 
 export default function ImportPeople() {
   const { email = '' } = useSessionState().context.session?.user ?? {}
-  return <ImportPeopleView {...useImportPeople(email)} imports={<Imports />} />
+  const flow = useImportPeople(email)
+  return (
+    <ImportPeopleView
+      {...flow}
+      imports={<Imports onUndone={(id) => flow.send({ type: 'import.undone', id })} />}
+    />
+  )
 }
 
 /** Reads the list whenever it comes in sight, so that it has the import that has just ended. */
-function Imports() {
-  return <ImportsView {...useImports()} />
+function Imports({ onUndone }: { readonly onUndone: (id: string) => void }) {
+  return <ImportsView {...useImports(onUndone)} />
 }

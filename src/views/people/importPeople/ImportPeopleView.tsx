@@ -2,8 +2,9 @@ import { Button, FileButton, Progress, Text, TextInput, VisuallyHidden } from '@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { codeFrom, codeProblemOf } from '../../../domain/lib/codes.ts'
 import { templateFormats } from '../../../domain/people/importing/importTemplate.ts'
-import { askedUnions, type importPeopleMachine } from '../../../machines/people/importPeople.ts'
+import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { checkedShare, checkedText, writtenShare, writtenText } from '../../../machines/people/importTexts.ts'
+import { askedUnions } from '../../../machines/people/importUnionParts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
@@ -92,7 +93,7 @@ function descriptionOf({ context: { fileName } }: ImportProps['state']): ReactNo
 }
 
 function stepOf(state: ImportProps['state']): number {
-  if (state.matches('done')) return 4
+  if (state.matches('done') || state.matches('undone')) return 4
   if (state.matches('matching')) return 2
   if (state.matches('writing') || state.matches({ open: 'stopped' }) || state.matches({ open: 'left' }))
     return 4
@@ -119,7 +120,7 @@ function CurrentStep({ state, send, imports }: ImportPeopleProps) {
   if (state.matches({ open: 'reviewing' })) return <ImportReview state={state} send={send} />
   if (state.matches('writing') || state.matches({ open: 'stopped' }))
     return <Writing state={state} send={send} />
-  if (state.matches('done') || state.matches({ open: 'left' }))
+  if (state.matches('done') || state.matches('undone') || state.matches({ open: 'left' }))
     return <ImportResultView state={state} send={send} imports={imports} />
   if (state.matches('leaving')) return null
   return (

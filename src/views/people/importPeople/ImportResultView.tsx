@@ -18,9 +18,11 @@ interface ImportResultProps extends FlowProps<typeof importPeopleMachine> {
 }
 
 export function ImportResultView({ state, send, imports }: ImportResultProps) {
+  if (state.matches('undone')) return <Undone send={send} imports={imports} />
   const { context } = state
   const { added, changed, same, left } = resultOf(context)
   const isDone = state.matches('done')
+  const isLeftByChoice = !isDone && state.can({ type: 'import.closed' })
   return (
     <>
       <Card as="section" gap={12} padding={16} aria-labelledby="result">
@@ -28,7 +30,7 @@ export function ImportResultView({ state, send, imports }: ImportResultProps) {
           <SectionTitle id="result">
             {isDone
               ? 'Everybody in the file is registered.'
-              : `${left.toLocaleString('en')} ${left === 1 ? 'row is' : 'rows are'} left.`}
+              : `${left.toLocaleString('en')} ${left === 1 ? 'row is' : 'rows are'} left${isLeftByChoice ? ' out, as you decided' : ''}.`}
           </SectionTitle>
         </div>
         <Facts layout="columns">
@@ -44,11 +46,7 @@ export function ImportResultView({ state, send, imports }: ImportResultProps) {
               Make slips for them
             </Button>
           )}
-          {isDone ? (
-            <Button color="amber" onClick={() => send({ type: 'import.closed' })}>
-              Import another file
-            </Button>
-          ) : (
+          {!isDone && (
             <>
               <Button
                 variant="default"
@@ -57,14 +55,17 @@ export function ImportResultView({ state, send, imports }: ImportResultProps) {
               >
                 Download the rows that are left
               </Button>
-              <Button color="amber" onClick={() => send({ type: 'import.continued' })}>
+              <Button
+                {...(isLeftByChoice ? { variant: 'default' } : { color: 'amber' })}
+                onClick={() => send({ type: 'import.continued' })}
+              >
                 {context.plan.length > 0 ? 'Go on writing' : 'Look at them again'}
               </Button>
             </>
           )}
+          {(isDone || isLeftByChoice) && <AnotherFile send={send} />}
         </ButtonRow>
       </Card>
-      {imports}
       {!isDone && (
         <WindowedTable
           label="Rows that are left"
@@ -85,6 +86,7 @@ export function ImportResultView({ state, send, imports }: ImportResultProps) {
           keyOf={({ row }) => String(row.row)}
         />
       )}
+      {imports}
       {added > 0 && (
         <WindowedTable
           label="New people with their codes"
@@ -104,6 +106,31 @@ export function ImportResultView({ state, send, imports }: ImportResultProps) {
           keyOf={({ row }) => String(row.row)}
         />
       )}
+    </>
+  )
+}
+
+function AnotherFile({ send }: Pick<ImportResultProps, 'send'>) {
+  return (
+    <Button color="amber" onClick={() => send({ type: 'import.closed' })}>
+      Import another file
+    </Button>
+  )
+}
+
+function Undone({ send, imports }: Pick<ImportResultProps, 'send' | 'imports'>) {
+  return (
+    <>
+      <Card as="section" gap={12} padding={16} aria-labelledby="result">
+        <div role="status">
+          <SectionTitle id="result">This import is undone.</SectionTitle>
+        </div>
+        <Text>What this file brought in is taken back. You can import it again.</Text>
+        <ButtonRow phoneBasis="12rem">
+          <AnotherFile send={send} />
+        </ButtonRow>
+      </Card>
+      {imports}
     </>
   )
 }
