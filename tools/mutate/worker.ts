@@ -95,8 +95,8 @@ const vitest = await createVitest(
     include: ['test/**/*.test.ts'],
     globalSetup: [join(projectRoot, 'test/server/support/globalSetup.ts')],
     setupFiles: isMeasuring ? [restoring, recording] : [restoring],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
   { plugins: [changed], logLevel: 'silent', server: { watch: null } },
 )
