@@ -1,5 +1,6 @@
 import { correctPersonRequest } from '../../../src/api/schemas/personRecord.ts'
 import type { PersonDetails } from '../../../src/domain/people/personRecord.ts'
+import { isSamePhone, storedPhone } from '../../../src/domain/people/phones.ts'
 import { instant } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
 import { answerRefusal, answerText } from '../http/answers.ts'
@@ -63,8 +64,9 @@ export async function correctPerson(call: Call<'correctPerson'>): Promise<Respon
   const { host, context } = call
   const code = codeFromPath(call.parameters.code)
   const wrongShape = 'Please fill in the first name and the surname, each field with at most 200 characters.'
-  const { version, ...details } = await readBody(call, correctPersonRequest, wrongShape)
-  refuseHiddenCharacters(...Object.values(details).filter((value) => typeof value === 'string'))
+  const { version, ...typed } = await readBody(call, correctPersonRequest, wrongShape)
+  refuseHiddenCharacters(...Object.values(typed).filter((value) => typeof value === 'string'))
+  const details = { ...typed, whatsapp: await phoneToStore(call, code, typed) }
   const isChanged = await takeStep(call, correction, { code, version, ...details })
   const text = await personData(host, code)
   if (text === undefined) throw noParticipant()
@@ -73,6 +75,21 @@ export async function correctPerson(call: Call<'correctPerson'>): Promise<Respon
   const words =
     'Nothing was saved: somebody else has changed this person meanwhile. Please look at it before you save again.'
   return answerRefusal(context, new Refused('changedElsewhere', words), { data: current })
+}
+
+/** The same number in another writing is no change. */
+async function phoneToStore(
+  { host }: Pick<Call<'person'>, 'host'>,
+  code: string,
+  { whatsapp, country }: PersonDetails,
+): Promise<string> {
+  const { rows } = await host.database.pool.query<{ phone: string | null }>({
+    name: 'stored-phone',
+    text: 'select whatsapp as phone from participants where code = $1',
+    values: [code],
+  })
+  const stored = rows[0]?.phone ?? ''
+  return isSamePhone(stored, whatsapp) ? stored : storedPhone(whatsapp, country)
 }
 
 type Stored = { readonly [Field in keyof PersonDetails]: PersonDetails[Field] | null }

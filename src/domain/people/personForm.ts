@@ -2,6 +2,7 @@ import { ageFrom } from '../lib/codes.ts'
 import { staffEmailError } from '../staff/staff.ts'
 import { type Gender, hidesCharacters, isVisible } from './people.ts'
 import type { PersonDetails, PersonRecord } from './personRecord.ts'
+import { phoneText } from './phones.ts'
 
 export interface PersonForm extends Omit<PersonDetails, 'age' | 'gender'> {
   readonly gender: Gender | ''
@@ -46,7 +47,7 @@ export const emptyPersonForm: PersonForm = {
 export function personFormOf(person: PersonRecord): PersonForm {
   const { firstname, lastname, gender = '', union = '', country = '', whatsapp = '', email = '' } = person
   const age = person.isAgeUnknown ? '' : String(person.age)
-  return { firstname, lastname, gender, age, union, country, whatsapp, email }
+  return { firstname, lastname, gender, age, union, country, whatsapp: phoneText(whatsapp), email }
 }
 
 export function detailsOf({ gender, age, ...texts }: PersonForm): PersonDetails {

@@ -42,6 +42,16 @@ export function readPhone(text: string, country = ''): PhoneReading {
   return { kind: 'notPhone', reason: reasonOf(plain, region) }
 }
 
+/**
+ * In E.164. A number that cannot be read stays as it is written, and one that a spreadsheet has shortened is no value.
+ * @param country of the person, by name or ISO code
+ */
+export function storedPhone(text: string, country = ''): string {
+  const reading = readPhone(text, country)
+  if (reading.kind === 'phones') return reading.phones.join(' / ')
+  return reading.kind === 'shortened' ? '' : text
+}
+
 /** Both texts hold the same phones, however they are written. */
 export function isSamePhone(one: string, other: string): boolean {
   const [first, second] = [readPhone(one), readPhone(other)]

@@ -87,7 +87,15 @@ describe('A stored row', () => {
       '',
       '',
     ])
-    expect(['077 E 5', 'E+11', '0771234567'].map(whatsapp)).toEqual(['077 E 5', 'E+11', '0771234567'])
+    expect(['077 E 5', 'E+11', '07712345'].map(whatsapp)).toEqual(['077 E 5', 'E+11', '07712345'])
+  })
+
+  test('[W1266] has its phones in E.164, by the country of the person', () => {
+    const whatsapp = (text: string, country = '') =>
+      tidyRow({ ...emptyRow, whatsapp: text, country }).whatsapp
+    expect(whatsapp('077 123 4567')).toBe('+263771234567')
+    expect(whatsapp('0771234567 / 0712 345 678')).toBe('+263771234567 / +263712345678')
+    expect(whatsapp('84 123 4567', 'Mozambique')).toBe('+258841234567')
   })
 
   test.each([

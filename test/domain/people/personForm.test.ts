@@ -66,6 +66,14 @@ describe('the form of a correction', () => {
     expect(personFormOf({ ...person, age: 0 }).age).toBe('0')
   })
 
+  test('[W1266] shows a phone as people here write it', () => {
+    expect(personFormOf({ ...person, whatsapp: '+263771234567' }).whatsapp).toBe('077 123 4567')
+    expect(personFormOf({ ...person, whatsapp: '+258841234567' }).whatsapp).toBe('+258 84 123 4567')
+    expect(
+      differencesOf({ ...form, whatsapp: '077 123 4567' }, { ...person, whatsapp: '+263771234567' }),
+    ).toEqual([])
+  })
+
   test('is sent with trimmed texts', () => {
     const spaced = Object.fromEntries(
       Object.entries(form).map(([field, text]) => [field, field === 'gender' ? text : ` ${text} `]),

@@ -9,7 +9,7 @@ describeWalk(correctPersonModel)
 
 const stored = {
   ...{ firstname: 'Tariro', lastname: 'Moyo', gender: 'FEMALE', age: 16 },
-  ...{ union: 'East Zimbabwe Conference', country: 'Zimbabwe', whatsapp: '+263 77 000 0104' },
+  ...{ union: 'East Zimbabwe Conference', country: 'Zimbabwe', whatsapp: '077 000 0104' },
   email: 'tariro@example.org',
 }
 const saved = { ...knownPerson, firstname: 'Tarisai', age: 17, version: 'after' }

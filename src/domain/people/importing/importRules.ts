@@ -7,7 +7,7 @@ import {
   wholeCodeIn,
 } from '../../lib/codes.ts'
 import { hidesCharacters, isVisible } from '../people.ts'
-import { isSamePhone, readPhone } from '../phones.ts'
+import { isSamePhone, storedPhone } from '../phones.ts'
 import {
   type CellTexts,
   type DifferentCell,
@@ -40,7 +40,7 @@ export function tidyRow(row: ImportRow): ImportRow {
     age: /^\d{1,3}$/.test(row.age.trim()) ? String(Number(row.age)) : tidy(row.age),
     union: valueIn('union', row.union),
     country: valueIn('country', row.country),
-    whatsapp: readPhone(row.whatsapp).kind === 'shortened' ? '' : tidy(row.whatsapp),
+    whatsapp: tidy(storedPhone(row.whatsapp, row.country)),
     email: valueIn('email', row.email),
     abbreviation: tidy(row.abbreviation),
     number: tidy(row.number),

@@ -1,5 +1,5 @@
 import { isOwnFile } from '../peopleFile.ts'
-import { type PhoneReading, readPhone } from '../phones.ts'
+import { type PhoneReading, readPhone, storedPhone } from '../phones.ts'
 import { type AgeReading, ageReading, answeredAge } from './importAges.ts'
 import { type ImportAnswers, isUnionOfGroups, noAnswers, orderOf } from './importAnswers.ts'
 import { type ColumnChoices, genderMeant, type ValueChoices } from './importColumns.ts'
@@ -89,7 +89,7 @@ export function readRows(
         number: text('number'),
         code: text('code').toUpperCase(),
         country: text('country'),
-        whatsapp: phonesOf(phone, text('whatsapp')),
+        whatsapp: storedPhone(text('whatsapp'), text('country')),
         email: text('email'),
       },
       names,
@@ -107,11 +107,6 @@ function namesFrom(firstname: string, lastname: string, isOwn: boolean): ReadNam
 }
 
 /** A text that is no phone comes in as it is written, so that nothing is lost. */
-function phonesOf(reading: PhoneReading, text: string): string {
-  if (reading.kind === 'phones') return reading.phones.join(' / ')
-  return reading.kind === 'shortened' ? '' : text
-}
-
 /** Survey programs write a choice by its name: zimbabwe_east. */
 function spelled(union: string): string {
   if (!/^[a-z\d]+(_[a-z\d]+)+$/.test(union)) return union

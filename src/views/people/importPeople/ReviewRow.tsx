@@ -9,8 +9,14 @@ import {
   rowCells,
   takeChoiceOf,
 } from '../../../domain/people/importing/importReview.ts'
-import type { CellTexts, KnownPerson, RowCell } from '../../../domain/people/importing/importRows.ts'
+import type {
+  CellTexts,
+  ImportCell,
+  KnownPerson,
+  RowCell,
+} from '../../../domain/people/importing/importRows.ts'
 import { genderLabels } from '../../../domain/people/people.ts'
+import { phoneText } from '../../../domain/people/phones.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { FormFooter } from '../../ui/forms/FormFooter.tsx'
@@ -132,7 +138,7 @@ function comparedOf(heading: ReactNode, cells: CellTexts, code: string): Compare
   const genderText = gender === 'FEMALE' || gender === 'MALE' ? genderLabels[gender] : gender
   return {
     heading,
-    values: [`${firstname} ${lastname}`.trim(), age, genderText, union, whatsapp, email, code],
+    values: [`${firstname} ${lastname}`.trim(), age, genderText, union, phoneText(whatsapp), email, code],
   }
 }
 
@@ -234,8 +240,8 @@ function CellChoices({ person, choice, isReady, decide, row }: CellChoicesProps)
             checked={choice.cells.includes(cell)}
             label={
               <>
-                {importFieldLabels[cell]}: <bdi>{shownText(file)}</bdi> instead of{' '}
-                <bdi>{shownText(stored)}</bdi>
+                {importFieldLabels[cell]}: <bdi>{shownText(cell, file)}</bdi> instead of{' '}
+                <bdi>{shownText(cell, stored)}</bdi>
               </>
             }
             onChange={({ currentTarget }) =>
@@ -253,8 +259,9 @@ function CellChoices({ person, choice, isReady, decide, row }: CellChoicesProps)
   )
 }
 
-function shownText(text: string): string {
-  return text === '' ? 'nothing' : `“${text}”`
+function shownText(cell: ImportCell, text: string): string {
+  if (text === '') return 'nothing'
+  return `“${cell === 'whatsapp' ? phoneText(text) : text}”`
 }
 
 function CorrectionForm({ state, send, item }: Omit<ReviewRowProps, 'others'>) {

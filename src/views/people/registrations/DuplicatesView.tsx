@@ -9,6 +9,7 @@ import {
   type PersonRecord,
   type PossibleDuplicate,
 } from '../../../domain/people/personRecord.ts'
+import { phoneText } from '../../../domain/people/phones.ts'
 import { type duplicatesMachine, pairKey } from '../../../machines/people/duplicates.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
@@ -165,7 +166,7 @@ function comparedOf(person: PersonRecord) {
       ageText(person) ?? '',
       gender === undefined ? '' : genderLabels[gender],
       union ?? '',
-      whatsapp ?? '',
+      phoneText(whatsapp ?? ''),
       email ?? '',
       place === undefined ? '' : placeWords[place],
       `${formatUsd(wallet.balance)}${wallet.frozenAt === undefined ? '' : ', frozen'}`,

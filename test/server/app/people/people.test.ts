@@ -107,6 +107,29 @@ describeCamp('The office', ({ portal, database, signedIn, newCamper }) => {
     ])
   })
 
+  test('[W1266] stores a corrected phone in E.164, and the same number in another writing is no change', async () => {
+    const code = await newCamper()
+    const save = async (change: object) => {
+      const { version } = await record(code)
+      await correct(code, { version, ...tariro, ...change })
+      const { whatsapp, age } = await record(code)
+      return [whatsapp, age]
+    }
+    const changed = async () => (await auditOf(database, code)).map(({ detail }) => detail?.changes?.whatsapp)
+    expect(await save({ whatsapp: '077 123 4567' })).toEqual(['+263771234567', 15])
+    expect(await save({ whatsapp: '0771234567', age: 16 })).toEqual(['+263771234567', 16])
+    expect(await save({ whatsapp: '84 123 4567', country: 'Mozambique' })).toEqual(['+258841234567', 15])
+    expect(await save({ whatsapp: 'ask at the church' })).toEqual(['ask at the church', 15])
+    expect(await changed()).toEqual([
+      ['', '+263771234567'],
+      undefined,
+      ['+263771234567', '+258841234567'],
+      ['+258841234567', 'ask at the church'],
+    ])
+    await database.pool.query(`update participants set whatsapp = '0779999999' where code = $1`, [code])
+    expect(await save({ whatsapp: '077 999 9999', age: 17 })).toEqual(['0779999999', 17])
+  })
+
   test('[W211] may repeat a correction, and is refused after another change', async () => {
     const code = await newCamper()
     const { version } = await record(code)
