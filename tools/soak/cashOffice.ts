@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { idempotencyKeyHeader } from '../../src/api/routes.ts'
 import { type Cents, dollarsFromCents } from '../../src/domain/lib/money.ts'
+import type { ClosingKind } from '../../src/domain/money/walletClosing.ts'
 import { products } from '../../src/domain/till/products.ts'
 import type { Acknowledged } from './caller.ts'
 import type { CashStep } from './cashPlan.ts'
@@ -9,7 +10,8 @@ import type { MoneyRequest, PriceList } from './plan.ts'
 
 /*
  * Runs the cash office beside the money requests: opens and closes cash desks, takes and pays out cash, reverses
- * bookings, refunds sales, pays out stalls, changes prices, and limits wallets.
+ * bookings, refunds sales, pays out stalls, changes prices, and limits wallets. It books for the treasurer too, and
+ * closes the wallets at the end.
  */
 
 export type CashKind =
@@ -18,10 +20,20 @@ export type CashKind =
   | 'topUp'
   | 'payOut'
   | 'stallPayOut'
+  | 'stallPayIn'
   | 'reversal'
   | 'toSafe'
   | 'fromSafe'
   | 'refund'
+  | 'toBank'
+  | 'fromBank'
+  | 'expense'
+  | 'countSafe'
+  | 'cashSource'
+  /** A money request, not told here; it can be reversed. */
+  | 'withdrawal'
+  | ClosingKind
+  | 'claim'
 
 export interface CashAction {
   readonly kind: CashKind
@@ -37,6 +49,14 @@ export interface CashAction {
   readonly reversed?: Booking
   readonly sale?: Sale
   readonly items?: Readonly<Record<string, number>>
+  readonly from?: 'safe' | 'bank'
+  /** Of a count: in the safe by the books. */
+  readonly expected?: Cents
+  readonly isFirstCount?: boolean
+  /** The withdrawal whose cash came from there. */
+  readonly withdrawal?: string
+  /** The number that money is kept under. */
+  readonly kept?: string
 }
 
 export interface Sale {
@@ -76,6 +96,13 @@ export type CashRoute =
   | 'changePriceList'
   | 'books'
   | 'stallReport'
+  | 'stallPayIn'
+  | 'bookTreasury'
+  | 'cashPosition'
+  | 'makeClosingList'
+  | 'bookClosingList'
+  | 'closingList'
+  | 'claimKept'
 
 export interface CashRequest {
   readonly route: CashRoute
@@ -112,6 +139,13 @@ function limitOf({ kind, cents }: CashStep): Cents | null {
   return cents % 2 === 0 ? highLimit : null
 }
 
+interface Item {
+  readonly code: string
+  readonly amount: number
+  readonly reference: string | null
+  readonly kept: string | null
+}
+
 export class CashOffice {
   readonly #desks = new Map<string, string>()
   readonly #sales: Sale[] = []
@@ -140,6 +174,7 @@ export class CashOffice {
       await this.#conditions.change('noDesk', cashier, true, async () => {})
       await this.#open(cashier, 50_000, `begin-${cashier}`)
     }
+    await this.#countSafe('first', this.#people.admins[0], 12_000_00)
   }
 
   async end(): Promise<void> {
@@ -158,7 +193,12 @@ export class CashOffice {
   }
 
   sold(moneyRequest: MoneyRequest, { outcome, referenceId }: Acknowledged): void {
-    if (moneyRequest.kind !== 'charge' || outcome !== 'done' || referenceId === undefined) return
+    if (outcome !== 'done' || referenceId === undefined) return
+    if (moneyRequest.kind === 'withdrawal') {
+      const { key, actor, cents, camper } = moneyRequest
+      this.#keep({ kind: 'withdrawal', key, actor: `admin:${actor}`, cents, camper }, referenceId)
+    }
+    if (moneyRequest.kind !== 'charge') return
     this.#sales.unshift({ moneyRequest, referenceId })
     this.#sales.splice(newestKept)
   }
@@ -174,6 +214,8 @@ export class CashOffice {
         return this.#after(`limit ${camper}`, () => this.#limit(camper, limitOf(step), step.cashier))
       case 'prices':
         return this.#after(`prices ${step.stall}`, () => this.#changePrices(step.stall, step.cashier))
+      case 'countSafe':
+        return this.#countSafe(key, step.cashier, step.miscounted)
       default:
         return this.#takeCash(step, moneyRequest)
     }
@@ -185,12 +227,25 @@ export class CashOffice {
     const told = await this.#tell(asked, step.isPressedTwice)
     if (told.outcome !== 'done') return
     const { kind } = asked
-    if (told.referenceId !== undefined && (kind === 'topUp' || kind === 'payOut' || kind === 'stallPayOut')) {
-      this.#bookings.unshift({ action: asked, referenceId: told.referenceId })
-      this.#bookings.splice(newestKept)
-    }
+    const canBeReversed =
+      kind === 'topUp' || kind === 'payOut' || kind === 'stallPayOut' || kind === 'stallPayIn'
+    if (told.referenceId !== undefined && canBeReversed) this.#keep(asked, told.referenceId)
     const taken = intoDrawer(asked)
     this.#cash.set(step.cashier, (this.#cash.get(step.cashier) ?? 0) + taken)
+  }
+
+  #keep(action: CashAction, referenceId: string): void {
+    this.#bookings.unshift({ action, referenceId })
+    this.#bookings.splice(newestKept)
+  }
+
+  async #countSafe(key: string, who: string, miscounted: Cents): Promise<void> {
+    const { body } = await this.#ask({ route: 'cashPosition', who })
+    const expected = centsOf(body.data?.safe)
+    const cents = Math.max(0, expected + miscounted)
+    const isFirstCount = key === 'first'
+    const made = { key: `${key}-count`, actor: `admin:${who}`, cents, expected, isFirstCount }
+    await this.#tell({ ...made, kind: 'countSafe' }, false)
   }
 
   #askedFor(step: CashStep, moneyRequest: MoneyRequest): CashAction | undefined {
@@ -203,6 +258,18 @@ export class CashOffice {
         return { ...made, kind, cents, camper, number, isByName }
       case 'stallPayOut':
         return { ...made, kind, cents, stall }
+      case 'stallPayIn':
+        return { ...made, kind, cents: 1 + (cents % 500), stall }
+      case 'toBank':
+      case 'fromBank':
+        return { ...made, kind, cents }
+      case 'expense':
+        return { ...made, kind, cents, from: step.from }
+      case 'cashSource': {
+        const withdrawals = this.#bookings.filter(({ action }) => action.kind === 'withdrawal')
+        const of = withdrawals[newest % withdrawals.length]
+        return of && { ...made, kind, cents: of.action.cents, withdrawal: of.referenceId, from: step.from }
+      }
       case 'toSafe':
       case 'fromSafe':
         return { ...made, kind, cents }
@@ -227,6 +294,74 @@ export class CashOffice {
       throw new Error(`${action.key} was answered ${JSON.stringify([told, ...others])}.`)
     this.#book.answered.push([action, { ...told, span: { from, to: performance.now() } }])
     return told
+  }
+
+  /**
+   * Closes the wallets while the host is killed: small amounts are given to the camp, two people's are kept and
+   * one of these claimed, and the others are paid back. Frozen and withdrawn people keep theirs.
+   */
+  async closeWallets(campers: readonly string[], kill: () => Promise<void>): Promise<void> {
+    const [who] = this.#people.admins
+    await this.#after(`desk ${who}`, async () => {
+      const actor = `admin:${who}`
+      const cents = 900_000_00
+      await this.#tell({ kind: 'fromSafe', key: 'closing', actor, cents }, false)
+      this.#cash.set(who, (this.#cash.get(who) ?? 0) + cents)
+      await this.#closeList(who, { kind: 'give', below: 5 }, kill)
+      for (const code of campers.slice(0, 2)) await this.#closeList(who, { kind: 'keep', code }, kill)
+      const claimed = this.#book.answered.find(([{ kind }]) => kind === 'keep')?.[0]
+      if (claimed !== undefined) {
+        const { kept = '' } = claimed
+        await this.#tell({ kind: 'claim', key: 'claim', actor, cents: claimed.cents, kept }, true)
+        this.#cash.set(who, (this.#cash.get(who) ?? 0) - claimed.cents)
+      }
+      await this.#closeList(who, { kind: 'payBack' }, kill)
+    })
+  }
+
+  async #closeList(
+    who: string,
+    list: { kind: ClosingKind; code?: string; below?: number },
+    kill: () => Promise<void>,
+  ) {
+    const { kind, code = null, below = null } = list
+    const key = `list-${kind}-${code}`
+    const body = {
+      ...{ kind, union: null, code, below, signedBy: 'Witness of the soak' },
+      ...{ contact: kind === 'keep' ? 'the office' : '', claimUntil: kind === 'keep' ? '2999-12-31' : '' },
+    }
+    const made = await this.#ask({
+      route: 'makeClosingList',
+      who,
+      body,
+      headers: { [idempotencyKeyHeader]: key },
+    })
+    if (made.status === 422) return
+    if (made.status !== 200) throw new Error(`${key} was answered ${made.status}: ${made.body.message}`)
+    const number = textOr(made.body.data?.number) ?? ''
+    const parameters = { number }
+    for (let calls = 0; ; calls++) {
+      const booking = this.#ask({ route: 'bookClosingList', parameters, who, body: {} })
+      if (calls === 1) await kill()
+      const { status, body: answer } = await booking
+      if (status !== 200) throw new Error(`${key} was answered ${status}: ${answer.message}`)
+      if (answer.data?.endedAt !== null) break
+    }
+    const { data } = (await this.#ask({ route: 'closingList', parameters, who })).body
+    for (const item of (data?.items ?? []) as readonly Item[]) {
+      if (item.reference === null) continue
+      const action = {
+        kind,
+        key: item.reference,
+        actor: `admin:${who}`,
+        cents: centsOf(item.amount),
+        camper: item.code,
+      }
+      const now = performance.now()
+      const answered = { outcome: 'done', referenceId: item.reference, span: { from: now, to: now } } as const
+      this.#book.answered.push([{ ...action, ...(item.kept !== null && { kept: item.kept }) }, answered])
+      if (kind === 'payBack') this.#cash.set(who, (this.#cash.get(who) ?? 0) - action.cents)
+    }
   }
 
   async #relieve({ cashier, isClosedByOther, miscounted, cents }: CashStep, key: string): Promise<void> {
@@ -322,15 +457,17 @@ export function intoDrawer({ kind, cents, reversed }: CashAction): Cents {
     case 'open':
     case 'topUp':
     case 'fromSafe':
+    case 'stallPayIn':
       return cents
     case 'payOut':
     case 'stallPayOut':
     case 'toSafe':
+    case 'payBack':
+    case 'claim':
       return -cents
     case 'reversal':
-      return reversed?.action.kind === 'topUp' ? -cents : cents
-    case 'close':
-    case 'refund':
+      return reversed === undefined ? 0 : -intoDrawer(reversed.action)
+    default:
       return 0
   }
 }
@@ -384,6 +521,37 @@ function requestFor(action: CashAction): CashRequest {
       return { ...made, route: 'moveToSafe', body: { direction: kind, amount, witness } }
     case 'reversal':
       return { ...made, route: 'reverseCash', body: { referenceId: reversed?.referenceId, reason } }
+    case 'stallPayIn':
+      return { ...made, route: kind, body: { merchantNumber: stall, amount, paidBy: witness } }
+    case 'toBank':
+    case 'fromBank':
+      return { ...made, route: 'bookTreasury', body: { kind, amount, slip: key, witness } }
+    case 'expense': {
+      const paper = { slip: key, whatFor: 'Firewood of the soak', from: action.from }
+      return { ...made, route: 'bookTreasury', body: { kind, amount, ...paper, witness } }
+    }
+    case 'countSafe': {
+      const expected = dollarsFromCents(action.expected ?? 0)
+      return { ...made, route: 'bookTreasury', body: { kind, amount, expected, witness } }
+    }
+    case 'cashSource':
+      return {
+        ...made,
+        route: 'bookTreasury',
+        body: { kind, withdrawal: action.withdrawal, from: action.from },
+      }
+    case 'claim':
+      return {
+        ...made,
+        route: 'claimKept',
+        parameters: { number: action.kept ?? '' },
+        body: { takenBy: witness },
+      }
+    case 'withdrawal':
+    case 'payBack':
+    case 'give':
+    case 'keep':
+      throw new Error(`${key} is not asked for by a cash desk.`)
     case 'refund':
       return {
         ...made,
@@ -395,7 +563,8 @@ function requestFor(action: CashAction): CashRequest {
 }
 
 function verdictOf({ kind, key }: CashAction, { status, body }: Answer): CashAnswer {
-  if (status === 409 || status === 422) return { outcome: 'refused', reason: body.reason }
+  const isRefused = status === 409 || status === 422 || (status === 400 && kind === 'stallPayIn')
+  if (isRefused) return { outcome: 'refused', reason: body.reason }
   if (status !== 200) throw new Error(`${key} was answered ${status}: ${body.message}`)
   const { referenceId, desk, expected, counted } = body.data ?? {}
   const told = { outcome: 'done', referenceId: textOr(referenceId), desk: textOr(desk) } as const

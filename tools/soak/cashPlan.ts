@@ -14,6 +14,8 @@ export interface CashStep {
   readonly miscounted: Cents
   readonly isClosedByOther: boolean
   readonly isPressedTwice: boolean
+  /** Where an expense is paid from, or the cash of a withdrawal came from. */
+  readonly from: 'safe' | 'bank'
 }
 
 export type CashStepKind =
@@ -23,6 +25,12 @@ export type CashStepKind =
   | 'toSafe'
   | 'fromSafe'
   | 'stallPayOut'
+  | 'stallPayIn'
+  | 'toBank'
+  | 'fromBank'
+  | 'expense'
+  | 'countSafe'
+  | 'cashSource'
   | 'refund'
   | 'nextCashier'
   | 'limit'
@@ -42,6 +50,12 @@ const shares: Readonly<Record<CashStepKind, number>> = {
   limit: 2,
   liftLimit: 8,
   prices: 1,
+  stallPayIn: 4,
+  toBank: 3,
+  fromBank: 2,
+  expense: 3,
+  countSafe: 2,
+  cashSource: 6,
 }
 
 export interface CashCircumstances {
@@ -79,6 +93,7 @@ function stepFrom(random: Random, { merchants, admins }: CashPeople): CashStep |
     miscounted: random.pick([0, 0, -50, 30, -10_000]),
     isClosedByOther: random.chance(0.25),
     isPressedTwice: random.chance(0.1),
+    from: random.pick(['safe', 'bank'] as const),
   }
 }
 

@@ -35,6 +35,12 @@ export interface FoundDesk {
 
 type AcknowledgedRequests = readonly (readonly [MoneyRequest, Acknowledged])[]
 
+export type Where =
+  | { readonly attempt: string }
+  | { readonly differenceOf: string }
+  | { readonly referenceId: string }
+  | { readonly reverses: string }
+
 /**
  * Returns each difference between the cash transfers and the acknowledged results.
  * @param take returns the transfers of an attempt and marks them as accounted for
@@ -42,7 +48,7 @@ type AcknowledgedRequests = readonly (readonly [MoneyRequest, Acknowledged])[]
 export function cashFindings(
   told: readonly CashAnswered[],
   desks: readonly FoundDesk[],
-  take: (where: { readonly attempt: string } | { readonly differenceOf: string }) => readonly Found[],
+  take: (where: Where) => readonly Found[],
 ): string[] {
   const findings: string[] = []
   const drawers = new Map<string, Cents>()
@@ -50,12 +56,12 @@ export function cashFindings(
   const addTo = (desk: string, cents: Cents) => drawers.set(desk, (drawers.get(desk) ?? 0) + cents)
   for (const [action, answer] of told) {
     const { kind, key, actor } = action
-    const found = take({ attempt: `${actor} ${key}` })
+    const found = take(isOfList(action) ? { referenceId: key } : { attempt: `${actor} ${key}` })
     const wrong = differenceOf(action, answer, found)
     if (wrong !== undefined) findings.push(`${kind} ${key}: ${wrong}`)
     if (answer.outcome !== 'done') continue
     const desk = kind === 'open' ? answer.desk : found[0]?.desk
-    if (desk == null || kind === 'close') continue
+    if (desk == null || kind === 'close' || intoDrawer(action) === 0) continue
     places.set(key, desk)
     addTo(desk, intoDrawer(action))
   }
@@ -83,7 +89,30 @@ export function cashFindings(
   }
   const opened = told.filter(([{ kind }, { outcome }]) => kind === 'open' && outcome === 'done').length
   if (desks.length !== opened) findings.push(`${opened} desks were opened, and there are ${desks.length}`)
-  return [...findings, ...wrongRefunds(told), ...wrongReversals(told)]
+  return [...findings, ...wrongSources(told, take), ...wrongRefunds(told), ...wrongReversals(told)]
+}
+
+const isOfList = ({ kind }: CashAction) => kind === 'payBack' || kind === 'give' || kind === 'keep'
+
+/** The reversal of a withdrawal puts its cash back where it came from, once, and nothing else does. */
+function wrongSources(told: readonly CashAnswered[], take: (where: Where) => readonly Found[]): string[] {
+  const reversed = reversedWithdrawals(told)
+  return told.flatMap(([{ kind, key, cents, withdrawal = '' }, { outcome, referenceId = '' }]) => {
+    if (kind !== 'cashSource' || outcome !== 'done') return []
+    const back = take({ reverses: referenceId }).map(({ type, cents: put }) => ({ type, cents: put }))
+    const due = reversed.has(withdrawal) ? [{ type: 'cashSourceReversal', cents }] : []
+    return isDeepStrictEqual(back, due) ? [] : [`cashSource ${key}: put back as ${JSON.stringify(back)}`]
+  })
+}
+
+function reversedWithdrawals(told: readonly CashAnswered[]): ReadonlySet<string | undefined> {
+  return new Set(
+    told.flatMap(([{ kind, reversed }, { outcome }]) =>
+      kind === 'reversal' && outcome === 'done' && reversed?.action.kind === 'withdrawal'
+        ? [reversed.referenceId]
+        : [],
+    ),
+  )
 }
 
 const typeOf: Readonly<Record<CashKind, string>> = {
@@ -96,12 +125,34 @@ const typeOf: Readonly<Record<CashKind, string>> = {
   toSafe: 'toSafe',
   fromSafe: 'fromSafe',
   refund: 'refund',
+  stallPayIn: 'stallPayIn',
+  toBank: 'toBank',
+  fromBank: 'fromBank',
+  expense: 'expense',
+  countSafe: '',
+  cashSource: 'cashSource',
+  withdrawal: 'withdrawal',
+  payBack: 'withdrawal',
+  give: 'donation',
+  keep: 'kept',
+  claim: 'claim',
 }
+
+/** Their transfers are of no person and no desk. */
+const ofTheBooks: ReadonlySet<CashKind> = new Set([
+  'toBank',
+  'fromBank',
+  'expense',
+  'countSafe',
+  'cashSource',
+])
 
 const reversalOf: Readonly<Partial<Record<CashKind, string>>> = {
   topUp: 'withdrawal',
   payOut: 'deposit',
   stallPayOut: 'stallPayOutReversal',
+  stallPayIn: 'stallPayInReversal',
+  withdrawal: 'deposit',
 }
 
 function differenceOf(
@@ -109,12 +160,15 @@ function differenceOf(
   { outcome, referenceId, desk }: CashAnswered[1],
   found: readonly Found[],
 ): string | undefined {
-  const { kind, cents, camper, stall, reversed, sale } = action
+  const { kind, camper, stall, reversed, sale, expected = 0, isFirstCount } = action
+  const cents = kind === 'countSafe' ? Math.abs(action.cents - expected) : action.cents
+  const counted = isFirstCount ? 'firstMoney' : action.cents < expected ? 'cashShort' : 'cashOver'
+  const type = kind === 'countSafe' ? counted : typeOf[kind]
   if (outcome !== 'done')
     return found.length === 0 ? undefined : `refused, and there is ${JSON.stringify(found)}`
   // An amount of zero needs no transfer to or from the safe; the desk check covers the difference of a
   // closing.
-  if (cents === 0 && (kind === 'open' || kind === 'close'))
+  if (cents === 0 && (kind === 'open' || kind === 'close' || kind === 'countSafe'))
     return found.length === 0 || kind === 'close'
       ? undefined
       : `of nothing, and there is ${JSON.stringify(found)}`
@@ -122,14 +176,14 @@ function differenceOf(
   if (one === undefined || others.length > 0) return `done, but found ${found.length} times`
   const of = reversed?.action
   const isAsAsked =
-    one.type === (of ? reversalOf[of.kind] : typeOf[kind]) &&
+    one.type === (of ? reversalOf[of.kind] : type) &&
     one.status === 'completed' &&
     one.cents === cents &&
     one.merchant === (stall ?? of?.stall ?? null) &&
     one.reverses === (reversed?.referenceId ?? null) &&
     one.refundOf === (sale?.referenceId ?? null) &&
     one.referenceId === referenceId &&
-    one.owner === (camper ?? of?.camper ?? (of ? one.owner : one.desk)) &&
+    one.owner === (ofTheBooks.has(kind) ? '' : (camper ?? of?.camper ?? (of ? one.owner : one.desk))) &&
     (kind !== 'open' || one.desk === desk) &&
     (kind !== 'close' || one.desk === action.desk)
   return isAsAsked ? undefined : `done as ${referenceId}, and there is ${JSON.stringify(one)}`
@@ -197,6 +251,15 @@ function checksOf(action: CashAction): Checks {
         last: ['notEnoughMoney', 'notEnoughCash'],
       }
     }
+    case 'stallPayIn':
+      return { barriers: [noDesk], last: ['invalid'] }
+    case 'toBank':
+    case 'expense':
+      return { barriers: [], last: ['notEnoughCash'] }
+    case 'countSafe':
+      return { barriers: [], last: ['changedElsewhere'] }
+    case 'cashSource':
+      return { barriers: [], last: ['undone', 'taken', 'notEnoughCash'] }
     case 'stallPayOut':
       return { barriers: [noDesk], last: ['notEnoughMoney', 'notEnoughCash'] }
     case 'toSafe':
@@ -214,8 +277,7 @@ function checksOf(action: CashAction): Checks {
     }
     case 'refund':
       return { barriers: [], last: ['refunded'] }
-    case 'open':
-    case 'close':
+    default:
       return { barriers: [], last: [] }
   }
 }
@@ -223,8 +285,26 @@ function checksOf(action: CashAction): Checks {
 export interface Sums extends DayMovements {
   readonly wallets: ReadonlyMap<string, Cents>
   readonly stalls: ReadonlyMap<string, Readonly<Record<'sold' | 'refunded' | 'paidOut', Cents>>>
-  readonly safe: Cents
-  readonly cashDifferences: Cents
+  /** The entries of these accounts: what is in the safe or the bank is negative. */
+  readonly outside: Readonly<Record<OutsideAccount, Cents>>
+}
+
+export const outsideAccounts = [
+  'safe',
+  'cashDifferences',
+  'bank',
+  'expenses',
+  'firstMoney',
+  'donations',
+  'kept',
+] as const
+export type OutsideAccount = (typeof outsideAccounts)[number]
+
+const takenBackIn: { readonly [Kind in CashKind]?: keyof DayMovements } = {
+  topUp: 'topUpsTakenBack',
+  payOut: 'payOutsTakenBack',
+  stallPayOut: 'stallPayOutsTakenBack',
+  stallPayIn: 'stallPayInsTakenBack',
 }
 
 /** @param placeOf the desk whose drawer a reversal used; null when that desk was closed */
@@ -236,8 +316,10 @@ export function sumsOf(
   const wallets = new Map<string, Cents>()
   const stalls = new Map<string, Record<'sold' | 'refunded' | 'paidOut', Cents>>()
   const sums = { ...noMovements } as { -readonly [Column in keyof DayMovements]: Cents }
-  let safe = 0
-  let cashDifferences = 0
+  const outside: Record<OutsideAccount, Cents> = {
+    ...{ safe: 0, cashDifferences: 0, bank: 0, expenses: 0, firstMoney: 0, donations: 0, kept: 0 },
+  }
+  const reversedOnes = reversedWithdrawals(told)
   const inWallet = (owner: string, cents: Cents) => wallets.set(owner, (wallets.get(owner) ?? 0) + cents)
   const atStall = (number: string, column: 'sold' | 'refunded' | 'paidOut', cents: Cents) => {
     const stall = stalls.get(number) ?? { sold: 0, refunded: 0, paidOut: 0 }
@@ -272,31 +354,80 @@ export function sumsOf(
         break
       case 'open':
       case 'fromSafe':
-        safe += cents
+        outside.safe += cents
         break
       case 'toSafe':
-        safe -= cents
+        outside.safe -= cents
+        break
+      case 'toBank':
+        outside.safe += cents
+        outside.bank -= cents
+        break
+      case 'fromBank':
+        outside.safe -= cents
+        outside.bank += cents
+        break
+      case 'expense':
+        outside[action.from ?? 'safe'] += cents
+        outside.expenses -= cents
+        break
+      case 'cashSource':
+        if (!reversedOnes.has(action.withdrawal)) outside[action.from ?? 'safe'] += cents
+        break
+      case 'countSafe': {
+        const difference = cents - (action.expected ?? 0)
+        outside.safe -= difference
+        outside[action.isFirstCount ? 'firstMoney' : 'cashDifferences'] += difference
+        if (!action.isFirstCount) sums[difference < 0 ? 'missingCash' : 'surplusCash'] += Math.abs(difference)
+        break
+      }
+      case 'stallPayIn':
+        atStall(stall, 'paidOut', -cents)
+        sums.stallPayIns += cents
+        break
+      case 'payBack':
+        inWallet(camper, -cents)
+        sums.payOutsInCash += cents
+        break
+      case 'give':
+        inWallet(camper, -cents)
+        outside.donations += cents
+        sums.gifts += cents
+        break
+      case 'keep':
+        inWallet(camper, -cents)
+        outside.kept += cents
+        sums.kept += cents
+        break
+      case 'claim':
+        outside.kept -= cents
+        sums.claims += cents
         break
       case 'close':
-        safe -= counted
-        cashDifferences += counted - expected
+        outside.safe -= counted
+        outside.cashDifferences += counted - expected
         sums[counted < expected ? 'missingCash' : 'surplusCash'] += Math.abs(counted - expected)
         break
       case 'reversal': {
         const { kind: of, camper: owner = '', stall: paid = '' } = reversed?.action ?? {}
+        if (of === 'withdrawal') {
+          inWallet(owner, cents)
+          sums.withdrawalsTakenBack += cents
+          break
+        }
         if (placeOf(action) === null) {
-          cashDifferences -= intoDrawer(action)
+          outside.cashDifferences -= intoDrawer(action)
           sums.differencesPutRight -= intoDrawer(action)
         }
         if (of === 'stallPayOut') atStall(paid, 'paidOut', -cents)
+        else if (of === 'stallPayIn') atStall(paid, 'paidOut', cents)
         else inWallet(owner, of === 'topUp' ? -cents : cents)
-        const column =
-          of === 'topUp' ? 'topUpsTakenBack' : of === 'payOut' ? 'payOutsTakenBack' : 'stallPayOutsTakenBack'
-        sums[column] += cents
+        const column = of && takenBackIn[of]
+        if (column !== undefined) sums[column] += cents
       }
     }
   }
-  return { ...sums, wallets, stalls, safe, cashDifferences }
+  return { ...sums, wallets, stalls, outside }
 }
 
 export interface Reports {

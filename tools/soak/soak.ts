@@ -100,6 +100,7 @@ export async function runSoak(
       }),
     )
     await Promise.all(killings)
+    await cash.closeWallets(people.campers, () => host.kill())
     await cash.end()
     reports = await readReports(askCash, people)
   } finally {

@@ -9,6 +9,8 @@ import {
   cashFindings,
   type Found,
   type FoundDesk,
+  type OutsideAccount,
+  outsideAccounts,
   type Reports,
   type Sums,
   sumsOf,
@@ -42,8 +44,10 @@ export async function compareWithDatabase(
     return transfers
   }
   const byAttempt = grouped(found, ({ actor, attempt }) => `${actor} ${attempt}`)
+  const byReference = grouped(found, ({ referenceId }) => referenceId)
+  const byReversed = grouped(found, ({ reverses }) => reverses)
   const differences = grouped(
-    found.filter(({ type }) => type === 'cashShort' || type === 'cashOver'),
+    found.filter(({ type, desk }) => desk !== null && (type === 'cashShort' || type === 'cashOver')),
     ({ desk }) => desk,
   )
   for (const [moneyRequest, acknowledged] of done) {
@@ -56,7 +60,15 @@ export async function compareWithDatabase(
   findings.push(...groundlessRefusals(done, openDeposits))
   findings.push(
     ...cashFindings(cash, await desksIn(database), (where) =>
-      taken(('attempt' in where ? byAttempt.get(where.attempt) : differences.get(where.differenceOf)) ?? []),
+      taken(
+        ('attempt' in where
+          ? byAttempt.get(where.attempt)
+          : 'differenceOf' in where
+            ? differences.get(where.differenceOf)
+            : 'reverses' in where
+              ? byReversed.get(where.reverses)
+              : byReference.get(where.referenceId)) ?? [],
+      ),
     ),
     ...cashContradictions(cash, conditions),
   )
@@ -147,12 +159,13 @@ async function wrongBalances({ pool }: Database, sums: Sums): Promise<string[]> 
     union all
     select a.kind, a.owner, coalesce(sum(e.amount_cents), 0)::bigint
     from accounts a left join ledger_entries e on e.account_id = a.id
-    where a.kind = 'outside' and a.owner in ('safe', 'cashDifferences') group by 1, 2`,
+    where a.kind = 'outside' and a.owner = any($1) group by 1, 2`,
+    [outsideAccounts],
   )
   const toldOf = (kind: string, owner: string): Cents => {
     if (kind === 'wallet') return sums.wallets.get(owner) ?? 0
     if (kind === 'desk') return 0
-    return owner === 'safe' ? sums.safe : sums.cashDifferences
+    return sums.outside[owner as OutsideAccount]
   }
   return rows
     .filter(({ kind, owner, cents }) => cents !== toldOf(kind, owner))
