@@ -10,9 +10,10 @@ import { errorCodeOf } from '../refusal.ts'
 const insufficientPrivilege = '42501'
 
 const isSetUp = `
-  select case when pg_get_userbyid(proowner) = 'camp_forgetting'
-    then has_table_privilege(proowner, 'gate_scans', 'select') else false end as "isSetUp"
-  from pg_proc where oid = 'public.forget_person(bigint)'::regprocedure`
+  select bool_and(case when pg_get_userbyid(proowner) = 'camp_forgetting'
+    then has_table_privilege(proowner, 'gate_scans', 'select') else false end) as "isSetUp"
+  from pg_proc where oid in
+    ('public.forget_person(bigint)'::regprocedure, 'public.forget_changes(text[])'::regprocedure)`
 
 /** Two hosts may create or join the role concurrently in two databases; the later one finds it done. */
 const setUp = `do $$ begin
@@ -39,8 +40,9 @@ const setUp = `do $$ begin
   grant select, update (code, number, fingerprint, with_whom, anyway) on movements to camp_forgetting;
   grant select, update (code, number, with_whom, anyway, note, unread) on gate_scans to camp_forgetting;
   -- Migration 6 has done so, but a dump is restored without privileges.
-  revoke execute on function forget_person(bigint) from public;
+  revoke execute on function forget_person(bigint), forget_changes(text[]) from public;
   alter function forget_person(bigint) owner to camp_forgetting;
+  alter function forget_changes(text[]) owner to camp_forgetting;
   revoke create on schema public from camp_forgetting;
 end $$`
 

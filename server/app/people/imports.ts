@@ -157,6 +157,14 @@ const restoring = statement<UndoValues>(
     select code, fields <> '[]' as "isRestored" from restored`,
 )
 
+/** Has no effect where the role that may change the audit could not be created. */
+const forgetting = {
+  name: 'undo-import-forget',
+  text: `
+    select case when pg_get_userbyid(proowner) = 'camp_forgetting' then forget_changes($1) end
+    from pg_proc where oid = 'public.forget_changes(text[])'::regprocedure`,
+}
+
 const ending = statement<UndoValues>(
   'undo-import-end',
   ({ id, role, subject, at }) => `
@@ -210,7 +218,8 @@ async function undo(client: pg.PoolClient, values: UndoValues): Promise<string> 
   const { rows: people } = await client.query<Hindrance>({ ...hindrances, values: [id] })
   if (people.length > 0) throw new Refused('movedSince', hindranceText(people))
   await client.query(restoring.with(values))
-  await client.query(removing.with(values))
+  const { rows: removed } = await client.query<{ code: string }>(removing.with(values))
+  await client.query({ ...forgetting, values: [removed.map(({ code }) => code)] })
   const { rows: ended } = await client.query<{ undone: string }>(ending.with(values))
   return ended[0]?.undone ?? one.data
 }

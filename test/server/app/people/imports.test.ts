@@ -104,6 +104,51 @@ describeCamp('An import that is undone', ({ portal, database, signedIn }) => {
     expect((await imported('Removed', 2)).codes).toEqual(codes)
   })
 
+  const tables = ['audit', 'imports', 'imported_people', 'idempotency_keys', 'participants', 'cards'] as const
+  async function tablesWith(words: RegExp) {
+    const found: string[] = []
+    for (const table of tables) {
+      const { rows } = await sql(`select to_jsonb(t)::text as row from ${table} t`)
+      if (rows.some(({ row }) => words.test(row))) found.push(table)
+    }
+    return found
+  }
+  async function corrected(code: string, change: object) {
+    const { data } = await (await portal.call('person', { code }, { cookie })).json()
+    const { firstname, lastname, gender, age, union, version } = data
+    const details = { firstname, lastname, gender, age, union, country: '', whatsapp: '', email: '' }
+    const body = { ...details, version, ...change }
+    expect((await portal.call('correctPerson', { code }, { cookie, body })).status).toBe(200)
+  }
+
+  test('[W1267] leaves no value of a removed person, also not of a correction in the audit', async () => {
+    const { file, codes } = await imported('Erasedname', 2)
+    const [code = '', other = ''] = codes
+    await corrected(code, { lastname: 'Erased-Corrected', whatsapp: '+263 77 000 0777' })
+    await imported('Staying')
+    expect(await tablesWith(/Erased-Corrected|770000777/)).toEqual(['audit', 'participants'])
+    await undone(file.id)
+    expect(await tablesWith(/Erased-Corrected|770000777|"Erasedname"/)).toEqual([])
+    const { rows } = await sql(
+      "select detail -> 'fields' as fields from audit where action = 'correctPerson' and subject = $1",
+      code,
+    )
+    expect(rows).toEqual([{ fields: ['lastname', 'whatsapp'] }])
+    expect(await countOf('participants', 'code', other)).toBe(0)
+  })
+
+  test('[W1267] keeps no old value of a person who is forgotten', async () => {
+    const [person] = (await imported('Forgottenname')).codes
+    const code = person ?? ''
+    const file = { id: randomUUID(), fileName: 'Changes.csv' }
+    await takenAgain({ ...thandi, lastname: 'Forgottenname', country: 'Malawi', code }, ['country'], file)
+    await corrected(code, { firstname: 'Forgotten-Corrected' })
+    const { rows: wallets } = await sql("select id from accounts where kind = 'wallet' and owner = $1", code)
+    await sql('delete from participants where code = $1', code)
+    await sql('select forget_person($1)', wallets[0]?.id)
+    expect(await tablesWith(new RegExp(`Forgotten-Corrected|"Forgottenname"|"${code}"`))).toEqual([])
+  })
+
   test('[W1082] gives known people their old values back, unless they were changed since', async () => {
     const first = await imported('Restored', 2)
     const [code = '', other = ''] = first.codes
