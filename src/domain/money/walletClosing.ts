@@ -283,7 +283,8 @@ export function unionText(union: string | null): string {
 }
 
 export function progressText({ booked, notPaid, people }: ClosingSummary): string {
-  return `${(booked + notPaid).toLocaleString('en')} of ${people.toLocaleString('en')} done`
+  const open = `${booked.toLocaleString('en')} of ${(people - notPaid).toLocaleString('en')} booked`
+  return notPaid === 0 ? open : `${open}, ${notPaid.toLocaleString('en')} not paid`
 }
 
 export const closingKindTexts: Readonly<Record<ClosingKind, string>> = {

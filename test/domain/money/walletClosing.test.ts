@@ -10,6 +10,7 @@ import {
   matchingWallets,
   notPayableText,
   type OpenWallet,
+  progressText,
   taskOf,
   totalOf,
   unionText,
@@ -137,4 +138,15 @@ describe('[W1218] A form names what is missing', () => {
 test('[W1224] a number is read as it is printed or typed', () => {
   expect(keptNumberText('7K2MXQ4R')).toBe('7K2M-XQ4R')
   expect(keptNumberIn(' 7k2m-xq4r ')).toBe('7K2MXQ4R')
+})
+
+test('[W1293] the progress of a list counts those who are booked, and apart from them those who are not paid', () => {
+  const kind = 'payBack' as const
+  const list = {
+    ...{ number: 'LST-7K2MXQ', kind, union: 'East', signedBy: 'Rudo Dube', contact: null },
+    ...{ claimUntil: null, madeBy: 'Kuda Sibanda', madeAt: '2025-04-19T08:05:00.000Z', endedAt: null },
+    ...{ amount: 10_00, bookedAmount: 0 },
+  }
+  expect(progressText({ ...list, people: 20, booked: 0, notPaid: 1 })).toBe('0 of 19 booked, 1 not paid')
+  expect(progressText({ ...list, people: 1_200, booked: 1_050, notPaid: 0 })).toBe('1,050 of 1,200 booked')
 })

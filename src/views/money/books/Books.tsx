@@ -14,12 +14,14 @@ export default function Books() {
   const [paper, setPaper] = useState<BooksPaper>('books')
   const user = useSessionUser()
   const hasTreasury = can(user, 'treasury')
+  const hasDesks = can(user, 'cash') && may(user, ['cash'])
   const days = books.state.context.read?.books.days.map(({ day }) => day) ?? []
   return (
     <>
       <BooksView
         {...books}
-        hasDesks={can(user, 'cash') && may(user, ['cash'])}
+        hasDesks={hasDesks}
+        hasClosing={hasTreasury && hasDesks}
         links={
           hasTreasury && (
             <>

@@ -36,6 +36,8 @@ import classes from './Books.module.css'
 interface Props extends FlowProps<typeof booksMachine> {
   readonly printedAt?: string | null
   readonly hasDesks?: boolean
+  /** The session may close the wallets of a union. */
+  readonly hasClosing?: boolean
   /** Links to the cash of the camp, where the server knows it. */
   readonly links?: ReactNode
   readonly journal?: ReactNode
@@ -51,6 +53,7 @@ export function BooksView({
   send,
   printedAt = null,
   hasDesks = false,
+  hasClosing = false,
   links,
   journal,
   paper = 'books',
@@ -162,6 +165,17 @@ export function BooksView({
                   Print
                 </Button>
                 {save('wallets')}
+                {hasClosing && (
+                  <Button
+                    component={Link}
+                    to="/admin/closing"
+                    variant="default"
+                    size="compact-md"
+                    data-print="no"
+                  >
+                    Close the wallets of a union
+                  </Button>
+                )}
               </Row>
             }
           >

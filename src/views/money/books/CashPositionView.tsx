@@ -151,7 +151,7 @@ function Position({ position, open }: PositionProps) {
             label="Counts of the safe"
             columns={countColumns}
             layout={{
-              columns: '11rem minmax(9rem, 1.4fr) minmax(9rem, 1.4fr) 8rem 8rem 8rem',
+              columns: '9rem minmax(7rem, 1.4fr) minmax(7rem, 1.4fr) 6.5rem 6.5rem 7rem',
               narrow: '"time counted" auto "by difference" auto "witness expected" auto / 1fr auto',
             }}
             rows={counts}
@@ -168,7 +168,7 @@ function Position({ position, open }: PositionProps) {
             label="Transactions of safe and bank"
             columns={movementColumns}
             layout={{
-              columns: '11rem minmax(9rem, 1.4fr) minmax(9rem, 1.2fr) minmax(9rem, 1fr) 8rem 8rem',
+              columns: '7rem minmax(7.5rem, 1.4fr) minmax(7.5rem, 1.2fr) minmax(8rem, 1fr) 6.5rem 6.5rem',
               narrow: '"what safe" auto "time bank" auto "by reference" auto / 1fr auto',
             }}
             rows={movements}
@@ -304,12 +304,25 @@ const countColumns: readonly Column<SafeCount>[] = [
   { key: 'time', header: 'Time', cell: ({ at }) => campDateTime(at) },
   { key: 'by', header: 'Counted by', cell: ({ by }) => <span className="wraps">{by}</span> },
   { key: 'witness', header: 'With', cell: (count) => <Witness {...count} /> },
-  { key: 'expected', header: 'By the books', isNumeric: true, cell: ({ expected }) => formatUsd(expected) },
-  { key: 'counted', header: 'Counted', isNumeric: true, cell: ({ counted }) => formatUsd(counted) },
+  {
+    key: 'expected',
+    header: 'By the books',
+    isNumeric: true,
+    isNamed: true,
+    cell: ({ expected }) => formatUsd(expected),
+  },
+  {
+    key: 'counted',
+    header: 'Counted',
+    isNumeric: true,
+    isNamed: true,
+    cell: ({ counted }) => formatUsd(counted),
+  },
   {
     key: 'difference',
     header: 'Difference',
     isNumeric: true,
+    isNamed: true,
     cell: ({ counted, expected, isFirst }) => (
       <Stack as="span" gap={2}>
         {changeText(counted - expected)}
@@ -352,6 +365,6 @@ const movementColumns: readonly Column<SafeMovement>[] = [
     ),
   },
   { key: 'reference', header: 'Reference', cell: ({ referenceId }) => <CodeText>{referenceId}</CodeText> },
-  { key: 'safe', header: 'Safe', isNumeric: true, cell: ({ safe }) => changeText(safe) },
-  { key: 'bank', header: 'Bank', isNumeric: true, cell: ({ bank }) => changeText(bank) },
+  { key: 'safe', header: 'Safe', isNumeric: true, isNamed: true, cell: ({ safe }) => changeText(safe) },
+  { key: 'bank', header: 'Bank', isNumeric: true, isNamed: true, cell: ({ bank }) => changeText(bank) },
 ]

@@ -62,7 +62,7 @@ export function ClosedDesksView({ state, send, printedAt = null, onPrint }: Prop
           label="Closed desks"
           columns={columns}
           layout={{
-            columns: 'minmax(9rem, 1.3fr) 11rem minmax(9rem, 1.2fr) 7rem 7rem 7rem 6rem',
+            columns: 'minmax(7rem, 1.3fr) 8rem minmax(7rem, 1.2fr) 5.5rem 5.5rem 6.5rem 5rem',
             narrow:
               '"cashier difference" auto "closed counted" auto "handed expected" auto "action action" auto / 1fr auto',
           }}
@@ -124,12 +124,25 @@ const columns: readonly Column<ClosedDesk>[] = [
       </Stack>
     ),
   },
-  { key: 'expected', header: 'Expected', isNumeric: true, cell: ({ expected }) => formatUsd(expected) },
-  { key: 'counted', header: 'Counted', isNumeric: true, cell: ({ counted }) => formatUsd(counted) },
+  {
+    key: 'expected',
+    header: 'Expected',
+    isNumeric: true,
+    isNamed: true,
+    cell: ({ expected }) => formatUsd(expected),
+  },
+  {
+    key: 'counted',
+    header: 'Counted',
+    isNumeric: true,
+    isNamed: true,
+    cell: ({ counted }) => formatUsd(counted),
+  },
   {
     key: 'difference',
     header: 'Difference',
     isNumeric: true,
+    isNamed: true,
     cell: (desk) => <Difference cents={countDifference(desk)} />,
   },
   {

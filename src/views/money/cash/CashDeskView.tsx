@@ -315,7 +315,7 @@ function columnsWith(
 const layout: TableLayout = {
   columns:
     'minmax(6.5rem, 0.8fr) minmax(8rem, 1.2fr) minmax(9rem, 1.5fr) minmax(9rem, 1fr) minmax(6.5rem, 0.7fr) minmax(7rem, 0.8fr)',
-  narrow: '"what amount" auto "who action" auto "time reference" auto / 1fr auto',
+  narrow: '"what amount" auto "who who" auto "time reference" auto "action action" auto / 1fr auto',
 }
 
 function OtherDesks({ others, onForm }: OnForm & { readonly others: readonly OpenDesk[] }) {

@@ -23,7 +23,7 @@ export function Counting({ counts, isBusy, send }: CountingProps) {
           <TextInput
             key={denomination}
             label={noteText(denomination)}
-            classNames={{ input: classes.count ?? '' }}
+            styles={{ input: { textAlign: 'end' } }}
             name={`count-${denomination}`}
             inputMode="numeric"
             autoComplete="off"
@@ -63,7 +63,8 @@ export function Difference({ state }: Pick<CashFormProps, 'state'>) {
       gap="4px 16px"
       wraps
       justify="space-between"
-      className={`toned ${classes.difference}`}
+      className="toned"
+      style={{ padding: '12px 16px', borderRadius: 'var(--mantine-radius-md)' }}
       role="status"
       data-tone={toneOf(difference)}
     >

@@ -84,7 +84,7 @@ export function ClosingListView({ state, send, onPrint }: ClosingListViewProps) 
               {closingKindTexts[list.kind]}: {unionText(list.union)}
             </SectionTitle>
             <ListFacts list={list} />
-            <Text role="status" className="strong" data-print="no">
+            <Text role="status" className="strong" data-print={progress.endedAt === null ? 'no' : undefined}>
               {progress.endedAt === null ? `${progressText(progress)}.` : doneText(progress)}
             </Text>
             {isBooking && (

@@ -13,6 +13,7 @@ import {
   type KeptWallet,
   keptNumberText,
   matchingWallets,
+  notPaidFor,
   notPayableText,
   type OpenWallet,
   payableIn,
@@ -257,20 +258,22 @@ function Groups({ wallets, onForm }: OnForm & { readonly wallets: readonly OpenW
       header: 'At the end',
       isForScreen: true,
       isNumeric: true,
-      cell: ({ union, isTotal }) => {
+      cell: ({ union, payable, isTotal }) => {
         const of = unionText(isTotal ? null : union)
         const open = (kind: ClosingKind) =>
           onForm({ form: 'list', kind, union: isTotal ? null : union, person: null })
         return (
           <Row as="span" gap={8} wraps justify="flex-end">
-            {!isTotal && (
+            {!isTotal && payable > 0 && (
               <Action of={of} onClick={() => open('payBack')}>
                 Pay back
               </Action>
             )}
-            <Action of={of} onClick={() => open('give')}>
-              Give
-            </Action>
+            {payable > 0 && (
+              <Action of={of} onClick={() => open('give')}>
+                Give
+              </Action>
+            )}
             <Action of={of} onClick={() => open('keep')}>
               Keep
             </Action>
@@ -372,6 +375,16 @@ function People({
           }
         />
       </FilterCard>
+      {union !== null && rows.some((wallet) => notPaidFor(wallet, 'payBack') === null) && (
+        <div>
+          <Button
+            variant="default"
+            onClick={() => onForm({ form: 'list', kind: 'payBack', union, person: null })}
+          >
+            Close the wallets of this union
+          </Button>
+        </div>
+      )}
       {rows.length === 0 ? (
         <EmptyState>No person matches the filters above.</EmptyState>
       ) : (

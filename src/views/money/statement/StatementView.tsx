@@ -76,7 +76,7 @@ export function StatementView(props: StatementViewProps) {
       {statement && statement.rows.length > 0 && (
         <TextInput
           type="search"
-          data-print="no"
+          wrapperProps={{ 'data-print': 'no' }}
           label="Search"
           placeholder="Stall, product, amount, reference…"
           leftSection={<SearchIcon size={18} />}

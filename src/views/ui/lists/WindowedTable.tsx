@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   readonly isNumeric?: boolean
   readonly isForScreen?: boolean
+  /** The header stands before the value where the table has no head: of several amounts in a row. */
+  readonly isNamed?: boolean
 }
 
 export interface TableLayout {
@@ -129,6 +131,7 @@ function Rows<Row>({ columns, rows, keyOf }: WindowedTableProps<Row> & { readonl
                   className={classes.cell}
                   style={{ '--area': column.key } as CSSProperties}
                   data-numeric={column.isNumeric}
+                  data-label={column.isNamed ? column.header : undefined}
                   data-print={column.isForScreen ? 'no' : undefined}
                 >
                   {column.cell(row)}
