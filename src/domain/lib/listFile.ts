@@ -1,4 +1,4 @@
-import { asText, byteOrderMark, csvRow } from './csv.ts'
+import { asText, byteOrderMark, cellsOf, csvRow, withoutDefusing } from './csv.ts'
 
 /** A list that leaves the portal as a file, and what the audit keeps of it. */
 
@@ -31,8 +31,8 @@ export const listFormatLabels: Readonly<Record<ListFormat, string>> = {
 
 export interface ListColumn {
   readonly heading: string
-  /** A `day` has the form YYYY-MM-DD. */
-  readonly kind: 'text' | 'phone' | 'number' | 'day'
+  /** A `day` has the form YYYY-MM-DD, an `amount` has dollars and cents. */
+  readonly kind: 'text' | 'phone' | 'number' | 'amount' | 'day' | 'time'
 }
 
 export interface ListFile extends SavedListNote {
@@ -51,7 +51,7 @@ export function listFileText(
   format: Exclude<ListFormat, 'xlsx'>,
 ): string {
   const separator = format === 'comma' ? ',' : ';'
-  const isPlain = columns.map(({ kind }) => kind === 'number' || kind === 'day')
+  const isPlain = columns.map(({ kind }) => kind !== 'text' && kind !== 'phone')
   const lines = rows.map((cells) =>
     csvRow(
       cells.map((text, column) => (isPlain[column] ? text : asText(text))),
@@ -63,4 +63,13 @@ export function listFileText(
     separator,
   )
   return byteOrderMark + headings + lines.join('')
+}
+
+/** A CSV file that consists of `csvLine`s. */
+export function listTableOf(csv: string, amounts?: number): Pick<ListFile, 'columns' | 'rows'> {
+  const [headings = [], ...lines] = cellsOf(csv.replace(byteOrderMark, ''))
+  return {
+    columns: headings.map((heading, column) => ({ heading, kind: column === amounts ? 'amount' : 'text' })),
+    rows: lines.map((cells) => cells.map(withoutDefusing)),
+  }
 }

@@ -1,7 +1,7 @@
 import { capitalised, type Tone } from '../camper/wallet.ts'
-import { campDay, campTimestamp } from '../lib/campTime.ts'
+import { campDay, campTimestamp, dayText } from '../lib/campTime.ts'
 import { counted } from '../lib/counted.ts'
-import { csvLine } from '../lib/csv.ts'
+import type { ListColumn, ListFile } from '../lib/listFile.ts'
 import { type Cents, decimalFromCents, formatUsd } from '../lib/money.ts'
 
 /** Deposits paid through a payment gateway, for comparison with the gateway's own list. */
@@ -126,57 +126,59 @@ export function takenBackText({
     : `${counted(deposits, 'deposit')} of ${formatUsd(amount)} in all were taken back by the payment provider.`
 }
 
-export function depositsFile(deposits: readonly OnlineDeposit[]): string {
+export function depositFiltersText({ day, gateway, state }: DepositFilters): string {
+  return [day && dayText(day), gateway && gatewayName(gateway), state && depositStateLabels[state]]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const fileColumns: readonly (readonly [heading: string, kind: ListColumn['kind']])[] = [
+  ['Reference', 'text'],
+  ['Provider', 'text'],
+  ['Provider’s reference', 'text'],
+  ['Code', 'text'],
+  ['Payer', 'text'],
+  ['Amount', 'amount'],
+  ['Fee', 'amount'],
+  ['Settled', 'amount'],
+  ['State', 'text'],
+  ['Begun (CAT, UTC+2)', 'time'],
+  ['Paid', 'time'],
+  ['Amount taken back', 'amount'],
+  ['Taken back', 'time'],
+  ['Paid again', 'time'],
+  ['Missing in the wallet', 'amount'],
+]
+
+export function depositsFile(deposits: readonly OnlineDeposit[], filters: DepositFilters): ListFile {
   const timeOf = (at: string | null) => (at === null ? '' : campTimestamp(at))
-  return [
-    csvLine([
-      ...[
-        'Reference',
-        'Provider',
-        'Provider’s reference',
-        'Code',
-        'Payer',
-        'Amount',
-        'Fee',
-        'Settled',
-        'State',
-      ],
-      ...[
-        'Begun (CAT, UTC+2)',
-        'Paid',
-        'Amount taken back',
-        'Taken back',
-        'Paid again',
-        'Missing in the wallet',
-      ],
+  return {
+    list: 'deposits',
+    name: ['online-deposits', filters.gateway].filter(Boolean).join('-'),
+    count: deposits.length,
+    filter: depositFiltersText(filters),
+    columns: fileColumns.map(([heading, kind]) => ({ heading, kind })),
+    rows: deposits.map((deposit) => [
+      deposit.referenceId,
+      gatewayName(deposit.gateway),
+      deposit.gatewayReference ?? '',
+      deposit.code,
+      deposit.name ?? '',
+      decimalFromCents(deposit.amount),
+      deposit.fee === null ? '' : decimalFromCents(deposit.fee),
+      settledText(deposit),
+      depositStateLabels[stateOfDeposit(deposit)],
+      timeOf(deposit.createdAt),
+      timeOf(deposit.paidAt),
+      decimalFromCents(deposit.disputed),
+      timeOf(deposit.disputedAt),
+      timeOf(deposit.releasedAt),
+      decimalFromCents(deposit.missing),
     ]),
-    ...deposits.map((deposit) =>
-      csvLine([
-        deposit.referenceId,
-        gatewayName(deposit.gateway),
-        deposit.gatewayReference ?? '',
-        deposit.code,
-        deposit.name ?? '',
-        decimalFromCents(deposit.amount),
-        deposit.fee === null ? '' : decimalFromCents(deposit.fee),
-        settledText(deposit),
-        depositStateLabels[stateOfDeposit(deposit)],
-        timeOf(deposit.createdAt),
-        timeOf(deposit.paidAt),
-        decimalFromCents(deposit.disputed),
-        timeOf(deposit.disputedAt),
-        timeOf(deposit.releasedAt),
-        decimalFromCents(deposit.missing),
-      ]),
-    ),
-  ].join('')
+  }
 }
 
 function settledText(deposit: OnlineDeposit): string {
   const settled = settledOf(deposit)
   return settled === null ? '' : decimalFromCents(settled)
-}
-
-export function depositsFileName({ day, gateway }: DepositFilters): string {
-  return `${['online-deposits', gateway, day].filter(Boolean).join('-')}.csv`
 }

@@ -1,4 +1,5 @@
 import { csvLine } from '../lib/csv.ts'
+import type { ListFile } from '../lib/listFile.ts'
 import { type Cents, decimalFromCents, formatUsd } from '../lib/money.ts'
 
 /** A stall's daily report and the camp's books (design: "Money"). Days are in camp time. */
@@ -273,24 +274,35 @@ export function owedText(owed: Cents): string {
   return owed < 0 ? `owes the camp ${formatUsd(-owed)}` : formatUsd(owed)
 }
 
-export type BooksFile = 'days' | 'stalls' | 'stallDays' | 'wallets'
+export type BooksFile = 'days' | 'stalls' | 'stallDays'
 
 const fileNames: Readonly<Record<BooksFile, string>> = {
   days: 'books-days',
   stalls: 'books-stalls',
   stallDays: 'books-stalls-by-day',
-  wallets: 'books-wallets',
 }
 
 export function booksFileName(file: BooksFile, today: string): string {
   return `${fileNames[file]}-${today}.csv`
 }
 
-export function walletsFile(wallets: readonly LeftInWallet[]): string {
-  return [
-    csvLine(['Code', 'Name', 'Union', 'Left']),
-    ...wallets.map(({ code, name, union, balance }) =>
-      csvLine([code, name, union ?? '', decimalFromCents(balance)]),
-    ),
-  ].join('')
+export function walletsFile(wallets: readonly LeftInWallet[]): ListFile {
+  return {
+    list: 'wallets',
+    name: 'books-wallets',
+    count: wallets.length,
+    filter: '',
+    columns: [
+      { heading: 'Code', kind: 'text' },
+      { heading: 'Name', kind: 'text' },
+      { heading: 'Union', kind: 'text' },
+      { heading: 'Left', kind: 'amount' },
+    ],
+    rows: wallets.map(({ code, name, union, balance }) => [
+      code,
+      name,
+      union ?? '',
+      decimalFromCents(balance),
+    ]),
+  }
 }

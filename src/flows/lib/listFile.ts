@@ -4,8 +4,11 @@ import { campDay } from '../../domain/lib/campTime.ts'
 import { listFileName } from '../../domain/lib/listFile.ts'
 import { listFileMachine } from '../../machines/lib/listFile.ts'
 import { downloadFile } from '../../services/browser/download.ts'
+import { moduleLoader } from '../../services/browser/loadModule.ts'
 import { readListFormat, storeListFormat } from '../../services/storage/listFormat.ts'
 import { useFlow } from './useFlow.ts'
+
+const loadListBlob = moduleLoader(() => import('../../services/export/listBlob.ts'))
 
 const listFileFlow = listFileMachine.provide({
   actors: {
@@ -15,7 +18,7 @@ const listFileFlow = listFileMachine.provide({
     }),
     saveFile: fromPromise(async ({ input: { file, format } }) => {
       if (file === null) throw new Error('There is no list')
-      const { listBlob } = await import('../../services/export/listBlob.ts')
+      const { listBlob } = await loadListBlob()
       downloadFile(await listBlob(file, format), listFileName(file.name, campDay(Date.now()), format))
     }),
   },

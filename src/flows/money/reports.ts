@@ -7,12 +7,7 @@ import {
 import { campDay } from '../../domain/lib/campTime.ts'
 import { byteOrderMark } from '../../domain/lib/csv.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
-import {
-  type DepositFilters,
-  depositsFile,
-  depositsFileName,
-  matchingDeposits,
-} from '../../domain/money/onlineDeposits.ts'
+import type { DepositFilters } from '../../domain/money/onlineDeposits.ts'
 import {
   type BooksFile,
   booksFile,
@@ -20,7 +15,6 @@ import {
   stallDaysFile,
   stallReportFile,
   stallsFile,
-  walletsFile,
 } from '../../domain/money/reports.ts'
 import { booksMachine, type CampBooks } from '../../machines/money/books.ts'
 import { onlineDepositsMachine } from '../../machines/money/onlineDeposits.ts'
@@ -56,7 +50,6 @@ const textOf: Readonly<Record<BooksFile, (read: CampBooks) => string>> = {
   days: ({ books }) => booksFile(books),
   stalls: ({ books }) => stallsFile(books),
   stallDays: ({ books }) => stallDaysFile(books),
-  wallets: ({ wallets }) => walletsFile(wallets),
 }
 
 const booksFlow = booksMachine.provide({
@@ -81,12 +74,6 @@ export function useBooks() {
 
 const onlineDepositsFlow = onlineDepositsMachine.provide({
   actors: { fetchDeposits: abortableRead(({ signal }) => fetchOnlineDeposits(signal)) },
-  actions: {
-    saveFile: (_, { deposits, filters }) => {
-      if (deposits !== null)
-        saveCsv(depositsFile(matchingDeposits(deposits, filters)), depositsFileName(filters))
-    },
-  },
 })
 
 export function useOnlineDeposits(state: DepositFilters['state']) {

@@ -4,6 +4,7 @@ import {
   fetchClosedDesks,
   fetchJournal,
 } from '../../api/money/treasury.ts'
+import { listTableOf } from '../../domain/lib/listFile.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { closedDeskFile, closedDeskFileName } from '../../domain/money/closedDesks.ts'
 import { amountColumn, maxWorkbookRows, tooLongForWorkbookText } from '../../domain/money/journal.ts'
@@ -12,7 +13,7 @@ import { closedDeskMachine } from '../../machines/money/closedDesk.ts'
 import { closedDesksMachine } from '../../machines/money/closedDesks.ts'
 import { type JournalAsked, journalFileMachine } from '../../machines/money/journalFile.ts'
 import { downloadFile } from '../../services/browser/download.ts'
-import { workbookOf } from '../../services/export/csvWorkbook.ts'
+import { moduleLoader } from '../../services/browser/loadModule.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
 import { printFlow } from '../lib/print.ts'
 import { useFlow } from '../lib/useFlow.ts'
@@ -55,6 +56,8 @@ export function useClosedDesk(desk: string) {
   return { report: useFlow(closedDeskFlow, { input: { desk } }), print: useFlow(printFlow) }
 }
 
+const loadListBlob = moduleLoader(() => import('../../services/export/listBlob.ts'))
+
 const journalFileFlow = journalFileMachine.provide({
   actors: {
     saveJournal: abortableRead<Outcome<unknown>, { asked: JournalAsked | null }>(
@@ -69,7 +72,8 @@ const journalFileFlow = journalFileMachine.provide({
         const text = await content.text()
         const lines = text.split('\n').length - 2
         if (lines > maxWorkbookRows) return { ok: false, status: 413, message: tooLongForWorkbookText }
-        downloadFile(await workbookOf(text, amountColumn), name.replace(/\.csv$/, '.xlsx'))
+        const { listBlob } = await loadListBlob()
+        downloadFile(await listBlob(listTableOf(text, amountColumn), 'xlsx'), name.replace(/\.csv$/, '.xlsx'))
         return outcome
       },
     ),

@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate'
 import { checkImport, writeImport } from '../../api/people/importPeople.ts'
 import { campDay } from '../../domain/lib/campTime.ts'
+import { listTableOf } from '../../domain/lib/listFile.ts'
 import { leftFileOf } from '../../domain/people/importing/importReview.ts'
 import { templateText } from '../../domain/people/importing/importTemplate.ts'
 import { importPeopleMachine } from '../../machines/people/importPeople.ts'
 import { downloadFile } from '../../services/browser/download.ts'
-import { workbookOf } from '../../services/export/csvWorkbook.ts'
+import { moduleLoader } from '../../services/browser/loadModule.ts'
 import { readImportFile } from '../../services/import/readImportFile.ts'
 import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
 import { createImportStorage } from '../../services/storage/importStorage.ts'
@@ -14,6 +15,7 @@ import { abortableRead } from '../lib/abortableRead.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
 const storage = createImportStorage()
+const loadListBlob = moduleLoader(() => import('../../services/export/listBlob.ts'))
 
 export const importPeopleFlow = importPeopleMachine.provide({
   actors: {
@@ -25,7 +27,9 @@ export const importPeopleFlow = importPeopleMachine.provide({
     })),
     saveTemplate: fromPromise(async ({ input: { format } }) => {
       const text = templateText()
-      const file = format === 'csv' ? new Blob([text], { type: 'text/csv' }) : await workbookOf(text)
+      const { listBlob } = await loadListBlob()
+      const file =
+        format === 'csv' ? new Blob([text], { type: 'text/csv' }) : await listBlob(listTableOf(text), format)
       downloadFile(file, `list-of-people.${format}`)
     }),
     checkRows: abortableRead(({ input, signal }) => checkImport(input.rows, signal)),

@@ -12,8 +12,8 @@ import { showingCause } from '../lib/showingFailure.ts'
 
 /*
  * The deposits sent to a payment gateway, for comparison with the gateway's own list: loaded on opening and
- * on request, and filtered by day, gateway and state. The CSV file has the filtered rows. The list stays
- * visible during a refresh.
+ * on request, and filtered by day, gateway and state. The list stays visible during
+ * a refresh.
  */
 
 export interface OnlineDepositsContext {
@@ -26,7 +26,6 @@ export type OnlineDepositsEvent =
   | { type: 'list.refreshRequested' }
   | { type: 'filter.changed'; change: Partial<DepositFilters> }
   | { type: 'filters.cleared' }
-  | { type: 'file.requested' }
 
 type Answer = Outcome<readonly OnlineDeposit[]>
 
@@ -48,7 +47,6 @@ export const onlineDepositsMachine = setup({
     storeFilters: assign(({ context }, change: Partial<DepositFilters>) => ({
       filters: { ...context.filters, ...change },
     })),
-    saveFile: (_, _shown: Pick<OnlineDepositsContext, 'deposits' | 'filters'>) => {},
   },
   guards: readGuards,
 }).createMachine({
@@ -74,12 +72,6 @@ export const onlineDepositsMachine = setup({
     shown: {
       on: {
         'list.refreshRequested': 'loading',
-        'file.requested': {
-          actions: {
-            type: 'saveFile',
-            params: ({ context: { deposits, filters } }) => ({ deposits, filters }),
-          },
-        },
       },
     },
     failed: { on: { 'list.refreshRequested': 'loading' } },

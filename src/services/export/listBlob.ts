@@ -1,3 +1,5 @@
+/* The entry `universal` packs without workers, which our content security policy would refuse. */
+
 import writeExcelFile from 'write-excel-file/universal'
 import { type ListColumn, type ListFile, type ListFormat, listFileText } from '../../domain/lib/listFile.ts'
 import { groupedPhone } from '../../domain/people/phones.ts'
@@ -15,7 +17,7 @@ export async function listBlob({ columns, rows }: Table, format: ListFormat): Pr
   return new Blob([listFileText(table, format)], { type: 'text/csv;charset=utf-8' })
 }
 
-/** Texts stay as they are; ages are numbers and days are dates. The headings stay in sight. */
+/** Texts stay as they are, and no program runs them as a formula; ages and amounts are numbers and days are dates. */
 function workbook({ columns, rows }: Table): Promise<Blob> {
   const headings = columns.map(({ heading }) => ({ value: heading, fontWeight: 'bold' as const }))
   const cells = rows.map((texts) => columns.map(({ kind }, column) => cellOf(kind, texts[column] ?? '')))
@@ -26,6 +28,7 @@ function workbook({ columns, rows }: Table): Promise<Blob> {
 function cellOf(kind: ListColumn['kind'], text: string) {
   if (text === '') return null
   if (kind === 'number') return { value: Number(text), type: Number }
+  if (kind === 'amount') return { value: Number(text), type: Number, format: '#,##0.00' }
   if (kind === 'day') return { value: new Date(`${text}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
   // The library keeps texts as names of an object that has some of its own. An import drops the hidden character.
   return { value: text in {} ? `${text}\u200B` : text, type: String }

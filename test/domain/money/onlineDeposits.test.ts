@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { byteOrderMark } from '../../../src/domain/lib/csv.ts'
+import { listFileText } from '../../../src/domain/lib/listFile.ts'
 import {
   dayOfDeposit,
   depositChoicesIn,
   depositsFile,
-  depositsFileName,
   depositTotalsText,
   isDepositState,
   matchingDeposits,
@@ -49,19 +50,27 @@ test('[W632, W1190] the totals count only paid deposits', () => {
   expect(depositTotalsText([pending])).toBe('1 deposit: $0.00 paid')
 })
 
-test('[W632] the CSV file has a row for each deposit with the provider’s reference, the fee and all times', () => {
-  expect(depositsFile([paid, takenBack, failed])).toBe(
-    [
-      'Reference,Provider,Provider’s reference,Code,Payer,Amount,Fee,Settled,State,"Begun (CAT, UTC+2)",Paid,Amount taken back,Taken back,Paid again,Missing in the wallet',
-      'DEP-1,Paynow,9510,NUZ042,Naledi Moyo,25.50,0.64,24.86,Paid,2025-04-14 23:50:00,2025-04-15 00:10:00,0.00,,,0.00',
-      'DEP-2,Sandbox,,NUZ042,Naledi Moyo,25.50,,,Taken back,2025-04-14 23:50:00,2025-04-15 00:10:00,20.00,2025-04-15 08:00:00,,2.50',
-      'DEP-4,Paynow,9510,NUZ042,,25.50,,,Not paid,2025-04-14 23:50:00,,0.00,,,0.00',
-      '',
-    ].join('\r\n'),
-  )
-  expect(depositsFileName(noDepositFilters)).toBe('online-deposits.csv')
-  expect(depositsFileName({ day: '2025-04-14', gateway: 'paynow', state: '' })).toBe(
-    'online-deposits-paynow-2025-04-14.csv',
+test('[W632, W1268] the file has a row for each deposit with the provider’s reference, the fee and all times', () => {
+  const file = depositsFile([paid, takenBack, failed], {
+    ...noDepositFilters,
+    gateway: 'paynow',
+    day: '2025-04-14',
+  })
+  expect(file).toMatchObject({
+    list: 'deposits',
+    count: 3,
+    name: 'online-deposits-paynow',
+    filter: '14 Apr 2025, Paynow',
+  })
+  expect(listFileText(file, 'comma')).toBe(
+    byteOrderMark +
+      [
+        'Reference,Provider,Provider’s reference,Code,Payer,Amount,Fee,Settled,State,"Begun (CAT, UTC+2)",Paid,Amount taken back,Taken back,Paid again,Missing in the wallet',
+        "DEP-1,Paynow,'9510,NUZ042,Naledi Moyo,25.50,0.64,24.86,Paid,2025-04-14 23:50:00,2025-04-15 00:10:00,0.00,,,0.00",
+        'DEP-2,Sandbox,,NUZ042,Naledi Moyo,25.50,,,Taken back,2025-04-14 23:50:00,2025-04-15 00:10:00,20.00,2025-04-15 08:00:00,,2.50',
+        "DEP-4,Paynow,'9510,NUZ042,,25.50,,,Not paid,2025-04-14 23:50:00,,0.00,,,0.00",
+        '',
+      ].join('\r\n'),
   )
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listFileText } from '../../../src/domain/lib/listFile.ts'
 import {
   addsUp,
   booksFile,
@@ -115,9 +116,9 @@ describe('[W725] A CSV file', () => {
     expect(stallDaysFile({ stalls: [stall], stallDays: [day] })).toBe(
       'Day,Number,Stall,Sold,Given back,Paid out\r\n2025-04-14,M1001,Baobab,5.00,8.00,0.00\r\n',
     )
-    expect(walletsFile([{ code: 'EZC104', name: 'Tariro Moyo', union: null, balance: 2_50 }])).toBe(
-      'Code,Name,Union,Left\r\nEZC104,Tariro Moyo,,2.50\r\n',
-    )
+    const wallets = walletsFile([{ code: 'EZC104', name: 'Tariro Moyo', union: null, balance: 2_50 }])
+    expect(wallets).toMatchObject({ list: 'wallets', count: 1, name: 'books-wallets' })
+    expect(listFileText(wallets, 'comma')).toBe('\uFEFFCode,Name,Union,Left\r\nEZC104,Tariro Moyo,,2.50\r\n')
     expect(booksFileName('stallDays', '2025-04-15')).toBe('books-stalls-by-day-2025-04-15.csv')
   })
 

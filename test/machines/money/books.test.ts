@@ -47,6 +47,6 @@ test('a file contains the books that were read', async () => {
   const { send, done, saved } = start()
   send({ type: 'file.requested', file: 'days' })
   await done('fetchBooks', { ok: true, value: books })
-  send({ type: 'file.requested', file: 'wallets' })
-  expect(saved).toEqual([{ file: 'wallets', read: books }])
+  send({ type: 'file.requested', file: 'stalls' })
+  expect(saved).toEqual([{ file: 'stalls', read: books }])
 })

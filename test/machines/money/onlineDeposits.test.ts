@@ -19,14 +19,8 @@ describeUnread({
   clearsFirst: false,
 })
 
-function start(state: '' | 'takenBack' = '') {
-  const saved: unknown[] = []
-  const machine = onlineDepositsMachine.provide({ actions: { saveFile: (_, shown) => saved.push(shown) } })
-  return { ...startFlow(machine, { state }), saved }
-}
-
 test('the list stays visible during a reload, even when it fails', async () => {
-  const { send, done, failed, state, context } = start()
+  const { send, done, failed, state, context } = startFlow(onlineDepositsMachine, { state: '' })
   await done('fetchDeposits', { ok: true, value: sampleDeposits })
   expect([state().value, context().deposits]).toEqual(['shown', sampleDeposits])
   send({ type: 'list.refreshRequested' })
@@ -35,19 +29,12 @@ test('the list stays visible during a reload, even when it fails', async () => {
   expect([state().value, context().deposits]).toEqual(['failed', sampleDeposits])
 })
 
-test('the file contains the filtered rows, and is not made before the list is loaded', async () => {
-  const { send, done, saved } = start('takenBack')
-  send({ type: 'file.requested' })
-  await done('fetchDeposits', { ok: true, value: sampleDeposits })
-  send({ type: 'file.requested' })
-  send({ type: 'filter.changed', change: { day: '2025-04-14' } })
-  send({ type: 'file.requested' })
-  send({ type: 'filters.cleared' })
-  send({ type: 'file.requested' })
+test('the filters change at any time, and begin with the state of the address', async () => {
+  const { send, context } = startFlow(onlineDepositsMachine, { state: 'takenBack' })
   const filters = { ...noDepositFilters, state: 'takenBack' }
-  expect(saved).toEqual([
-    { deposits: sampleDeposits, filters },
-    { deposits: sampleDeposits, filters: { ...filters, day: '2025-04-14' } },
-    { deposits: sampleDeposits, filters: { day: '', gateway: '', state: '' } },
-  ])
+  expect(context().filters).toEqual(filters)
+  send({ type: 'filter.changed', change: { day: '2025-04-14' } })
+  expect(context().filters).toEqual({ ...filters, day: '2025-04-14' })
+  send({ type: 'filters.cleared' })
+  expect(context().filters).toEqual({ day: '', gateway: '', state: '' })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listTableOf } from '../../../src/domain/lib/listFile.ts'
 import {
   nothingRemembered,
   noValues,
@@ -8,7 +9,7 @@ import { importRowsOf } from '../../../src/domain/people/importing/importedRows.
 import { itemOf, leftFileOf } from '../../../src/domain/people/importing/importReview.ts'
 import { templateFormats, templateText } from '../../../src/domain/people/importing/importTemplate.ts'
 import { importedRow } from '../../../src/inspector/models/people/importPeople.tsx'
-import { workbookOf } from '../../../src/services/export/csvWorkbook.ts'
+import { listBlob } from '../../../src/services/export/listBlob.ts'
 import { readFile } from '../../../src/services/import/readFile.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -24,7 +25,7 @@ const rudo = 'Rudo,Ncube,Female,11,Malawi Union,Malawi,+265 991 234 567,\r\n'
 describe.each(templateFormats)('[W1086] the template as %s', (format) => {
   async function fileWith(lines = '') {
     const text = `${templateText()}${lines}`
-    const blob = format === 'csv' ? new Blob([text]) : await workbookOf(text)
+    const blob = format === 'csv' ? new Blob([text]) : await listBlob(listTableOf(text), format)
     return readFile(`list.${format}`, new Uint8Array(await blob.arrayBuffer()))
   }
 

@@ -70,7 +70,7 @@ export const booksModel = defineModel<typeof booksMachine>({
     ],
     'file.requested': [
       { type: 'file.requested', file: 'days' },
-      { type: 'file.requested', file: 'wallets' },
+      { type: 'file.requested', file: 'stalls' },
     ],
   },
   outcomes: {

@@ -44,7 +44,6 @@ export const onlineDepositsModel = defineModel<typeof onlineDepositsMachine>({
     'list.refreshRequested': [{ type: 'list.refreshRequested' }],
     'filter.changed': [{ type: 'filter.changed', change: { day: '2025-04-13' } }],
     'filters.cleared': [{ type: 'filters.cleared' }],
-    'file.requested': [{ type: 'file.requested' }],
   },
   outcomes: {
     fetchDeposits: {

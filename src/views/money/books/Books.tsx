@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { type LeftInWallet, walletsFile } from '../../../domain/money/reports.ts'
 import { can, may } from '../../../domain/staff/rights.ts'
 import { useSessionUser } from '../../../flows/account/sessionUser.ts'
+import { useListFile } from '../../../flows/lib/listFile.ts'
 import { useBooks } from '../../../flows/money/reports.ts'
 import { useJournalFile } from '../../../flows/money/treasury.ts'
+import { ListFileButton, ListFileView } from '../../ui/flows/ListFileView.tsx'
 import { PrintMessage } from '../../ui/lists/PrintMessage.tsx'
 import { type BooksPaper, BooksView } from './BooksView.tsx'
 import { JournalView } from './JournalView.tsx'
@@ -35,6 +38,7 @@ export default function Books() {
           )
         }
         journal={hasTreasury && <Journal days={days} />}
+        walletsFile={<WalletsFile wallets={books.state.context.read?.wallets ?? []} />}
         printedAt={print.state.context.printedAt}
         paper={paper}
         onPrint={(asked) => {
@@ -43,6 +47,16 @@ export default function Books() {
         }}
       />
       <PrintMessage {...print} />
+    </>
+  )
+}
+
+function WalletsFile({ wallets }: { readonly wallets: readonly LeftInWallet[] }) {
+  const file = useListFile()
+  return (
+    <>
+      <ListFileButton {...file} isEmpty={wallets.length === 0} fileOf={() => walletsFile(wallets)} />
+      <ListFileView {...file} />
     </>
   )
 }

@@ -41,6 +41,7 @@ interface Props extends FlowProps<typeof booksMachine> {
   /** Links to the cash of the camp, where the server knows it. */
   readonly links?: ReactNode
   readonly journal?: ReactNode
+  readonly walletsFile?: ReactNode
   /** Left in wallets is a list of hundreds, so it is printed alone. */
   readonly paper?: BooksPaper
   readonly onPrint: (paper: BooksPaper) => void
@@ -56,6 +57,7 @@ export function BooksView({
   hasClosing = false,
   links,
   journal,
+  walletsFile,
   paper = 'books',
   onPrint,
 }: Props) {
@@ -164,7 +166,7 @@ export function BooksView({
                 >
                   Print
                 </Button>
-                {save('wallets')}
+                {walletsFile}
                 {hasClosing && (
                   <Button
                     component={Link}
@@ -191,7 +193,6 @@ const fileLabels: Readonly<Record<BooksFile, string>> = {
   days: 'days',
   stalls: 'stalls',
   stallDays: 'stalls by day',
-  wallets: 'left in wallets',
 }
 
 interface SectionProps {

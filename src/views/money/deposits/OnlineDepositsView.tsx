@@ -1,9 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { campDateTime, dayText } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import {
   type DepositFilters,
   depositChoicesIn,
+  depositFiltersText,
   depositStateLabels,
   depositStates,
   depositStateTones,
@@ -25,16 +27,17 @@ import { PrintedLine } from '../../ui/lists/PrintedLine.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
-import { DownloadIcon, PrintIcon, RefreshIcon } from '../../ui/parts/icons.tsx'
+import { PrintIcon, RefreshIcon } from '../../ui/parts/icons.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
 import classes from './OnlineDeposits.module.css'
 
 interface Props extends FlowProps<typeof onlineDepositsMachine> {
   readonly onPrint: () => void
+  readonly fileButton?: ReactNode
   readonly printedAt?: string | null
 }
 
-export function OnlineDepositsView({ state, send, onPrint, printedAt = null }: Props) {
+export function OnlineDepositsView({ state, send, onPrint, fileButton, printedAt = null }: Props) {
   const { deposits, filters } = state.context
   const isLoading = state.matches('loading')
   const rows = deposits && matchingDeposits(deposits, filters)
@@ -62,14 +65,7 @@ export function OnlineDepositsView({ state, send, onPrint, printedAt = null }: P
         >
           Print
         </Button>
-        <Button
-          variant="default"
-          leftSection={<DownloadIcon size={18} />}
-          disabled={!state.matches('shown')}
-          onClick={() => send({ type: 'file.requested' })}
-        >
-          CSV
-        </Button>
+        {fileButton}
       </PageHeader>
       <PrintedLine about={filtersText(filters)} printedAt={printedAt} />
       <ListReading
@@ -166,13 +162,9 @@ function Filters({ filters: { day, gateway, state }, deposits, onChange }: Filte
 }
 
 /** Paper hides the filter fields, so it prints their values as text. */
-function filtersText({ day, gateway, state }: DepositFilters): string | undefined {
-  const asked = [
-    day && dayText(day),
-    gateway && gatewayName(gateway),
-    state && depositStateLabels[state],
-  ].filter(Boolean)
-  return asked.length > 0 ? `Only ${asked.join(', ')}` : undefined
+function filtersText(filters: DepositFilters): string | undefined {
+  const asked = depositFiltersText(filters)
+  return asked === '' ? undefined : `Only ${asked}`
 }
 
 const columns: readonly Column<OnlineDeposit>[] = [
