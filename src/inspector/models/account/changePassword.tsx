@@ -4,6 +4,12 @@ import { defineModel } from '../model.ts'
 export const changePasswordModel = defineModel<typeof changePasswordMachine>({
   machine: changePasswordMachine,
   area: 'app',
+  notFailures: {
+    alerts: {
+      'Current password is required': 'nothing was sent again',
+      'New password': 'nothing was sent again',
+    },
+  },
   view: async () => {
     const { ChangePasswordView } = await import('../../../views/ui/forms/ChangePasswordView.tsx')
     return (props) => <ChangePasswordView {...props} />

@@ -5,6 +5,7 @@ import { registered } from '../people/people.ts'
 export const passwordUpdateModel = defineModel<typeof passwordUpdateMachine>({
   machine: passwordUpdateMachine,
   area: 'auth',
+  notFailures: { alerts: { 'New passwords do not match': 'nothing was sent again' } },
   view: async () => {
     const { PasswordUpdateView } = await import('../../../views/account/PasswordUpdateView.tsx')
     return (props) => <PasswordUpdateView {...props} onSignOut={() => {}} />

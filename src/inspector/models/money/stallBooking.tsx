@@ -103,6 +103,7 @@ export const stallBookingModel = defineModel<typeof stallBookingMachine, StallBo
     alerts: {
       ...bookingExceptions.notFailures.alerts,
       'Quad Bikes was given back': 'nothing has failed',
+      'This stall has no such sale.': 'the server has answered',
     },
   },
   inputs: [{ name: 'stall', input: { merchantNumber: 'M1001', cashier: 'stall M1001' } }],
