@@ -20,6 +20,14 @@ export interface SavedListNote {
   readonly filter: string
 }
 
+/** The format of a list that is no table is its own. */
+export interface CardsNote extends SavedListNote {
+  readonly format: 'pictures' | 'pdf'
+}
+
+export const cardsNotNotedText =
+  'The cards were not saved, because the server could not write that into the audit. Please try again.'
+
 export const listFormats = ['xlsx', 'comma', 'semicolon'] as const
 export type ListFormat = (typeof listFormats)[number]
 

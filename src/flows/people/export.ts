@@ -1,10 +1,12 @@
-import { fromCallback } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
+import { noteList } from '../../api/staff/savedLists.ts'
 import { exportMachine } from '../../machines/people/export.ts'
 import { startExport } from '../../services/export/exportCards.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
 export const exportFlow = exportMachine.provide({
   actors: {
+    noteCards: fromPromise(({ input }) => noteList(input)),
     exportCards: fromCallback(({ input, sendBack }) =>
       startExport(input.cards, {
         onStarted: () => sendBack({ type: 'drawing.started' }),

@@ -1,10 +1,12 @@
-import { fromCallback } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
+import { noteList } from '../../api/staff/savedLists.ts'
 import { sheetsMachine } from '../../machines/people/sheets.ts'
 import { startSheets } from '../../services/sheets/makeSheets.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
 export const sheetsFlow = sheetsMachine.provide({
   actors: {
+    noteCards: fromPromise(({ input }) => noteList(input)),
     makeSheets: fromCallback(({ input: { cards, choice }, sendBack }) =>
       startSheets(cards, choice, {
         onStarted: () => sendBack({ type: 'drawing.started' }),

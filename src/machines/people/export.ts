@@ -1,4 +1,14 @@
-import { type AnyEventObject, assign, fromCallback, type SnapshotFrom, setup } from 'xstate'
+import {
+  type AnyEventObject,
+  assertEvent,
+  assign,
+  fromCallback,
+  fromPromise,
+  type SnapshotFrom,
+  setup,
+} from 'xstate'
+import { type CardsNote, cardsNotNotedText } from '../../domain/lib/listFile.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 import {
   type CardHolder,
   type CardToExport,
@@ -6,6 +16,7 @@ import {
   exportFileName,
   printableOf,
 } from '../../domain/people/idCard.ts'
+import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -13,7 +24,8 @@ import { notProvided } from '../lib/notProvided.ts'
  * The ID cards of the filtered list as one zip (admin document §2, §5, §8 and §9): preparing, exporting N %,
  * creating the zip, done for 2 s. The result stays until it is closed, and every step can be cancelled. The
  * actor holds the pictures; the machine holds the progress and the failed cards, which can be retried. Cards
- * reported lost are left out and listed. People of the demo fallback are never exported.
+ * reported lost are left out and listed. People of the demo fallback are never exported. A server that keeps
+ * saved lists in its audit is told before the cards are drawn.
  */
 
 export interface ExportContext {
@@ -26,7 +38,13 @@ export interface ExportContext {
 }
 
 export type ExportEvent =
-  | { type: 'export.requested'; participants: readonly CardHolder[]; isDemo: boolean }
+  | {
+      type: 'export.requested'
+      participants: readonly CardHolder[]
+      isDemo: boolean
+      /** For the audit; undefined for a server that keeps no saved lists. */
+      filter?: string | undefined
+    }
   | { type: 'export.cancelled' }
   | { type: 'drawing.started' }
   | { type: 'cards.drawn'; done: number }
@@ -47,6 +65,7 @@ const noProgress = { done: 0, failed: [], notice: null, result: null }
 export const exportMachine = setup({
   types: { context: {} as ExportContext, events: {} as ExportEvent },
   actors: {
+    noteCards: fromPromise<Outcome<unknown>, CardsNote>(notProvided('noteCards')),
     exportCards: fromCallback<AnyEventObject, { cards: readonly CardToExport[] }>(notProvided('exportCards')),
   },
   delays: { progressShown: 2_000 },
@@ -80,6 +99,8 @@ export const exportMachine = setup({
     isDemo: (_, isDemo: boolean) => isDemo,
     isNobody: (_, people: readonly CardHolder[]) => people.length === 0,
     areAllLost: (_, people: readonly CardHolder[]) => printableOf(people).printable.length === 0,
+    isKeptInAudit: (_, filter: string | undefined) => filter !== undefined,
+    isNoted: (_, answer: Outcome<unknown>) => answer.ok,
     hasFailures: ({ context }) => context.failed.length > 0,
   },
 }).createMachine({
@@ -102,6 +123,14 @@ export const exportMachine = setup({
             target: '.alerting',
             actions: [
               { type: 'showNotice', params: allLostText },
+              { type: 'storeLost', params: ({ event }) => event.participants },
+            ],
+          },
+          {
+            guard: { type: 'isKeptInAudit', params: ({ event }) => event.filter },
+            target: 'noting',
+            actions: [
+              { type: 'storeCards', params: ({ event }) => event.participants },
               { type: 'storeLost', params: ({ event }) => event.participants },
             ],
           },
@@ -140,6 +169,26 @@ export const exportMachine = setup({
             'retry.requested': { target: '#export.working', actions: 'storeFailedCards' },
             'failures.dismissed': 'idle',
           },
+        },
+      },
+    },
+    noting: {
+      tags: 'busy',
+      on: { 'export.cancelled': { target: 'resting.ended', actions: 'showCancelled' } },
+      invoke: {
+        src: 'noteCards',
+        id: 'noteCards',
+        input: ({ context: { cards }, event }) => {
+          assertEvent(event, 'export.requested')
+          return { list: 'cards', count: cards.length, filter: event.filter ?? '', format: 'pictures' }
+        },
+        onDone: [
+          { guard: { type: 'isNoted', params: answerOf }, target: 'working' },
+          { target: 'resting.alerting', actions: { type: 'showNotice', params: cardsNotNotedText } },
+        ],
+        onError: {
+          target: 'resting.alerting',
+          actions: { type: 'showNotice', params: cardsNotNotedText },
         },
       },
     },
@@ -190,7 +239,7 @@ type ExportState = SnapshotFrom<typeof exportMachine>
 
 export function progressTextOf(state: ExportState): string | null {
   const { cards, done } = state.context
-  if (state.matches({ working: 'preparing' })) return 'Preparing export...'
+  if (state.matches('noting') || state.matches({ working: 'preparing' })) return 'Preparing export...'
   if (state.matches({ working: 'exporting' }))
     return `Exporting ${percentOf(state)}% (${done}/${cards.length})`
   if (state.matches({ working: 'zipping' })) return 'Creating zip file...'

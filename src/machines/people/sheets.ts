@@ -1,4 +1,14 @@
-import { type AnyEventObject, assign, fromCallback, type SnapshotFrom, setup } from 'xstate'
+import {
+  type AnyEventObject,
+  assertEvent,
+  assign,
+  fromCallback,
+  fromPromise,
+  type SnapshotFrom,
+  setup,
+} from 'xstate'
+import { type CardsNote, cardsNotNotedText } from '../../domain/lib/listFile.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 import {
   type CardProblem,
   type SheetChoice,
@@ -8,6 +18,7 @@ import {
   usualChoice,
 } from '../../domain/people/cardSheets.ts'
 import { type CardHolder, cardHolderOf, printableOf } from '../../domain/people/idCard.ts'
+import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
@@ -16,7 +27,7 @@ import { notProvided } from '../lib/notProvided.ts'
  * then prepare and draw, which can be cancelled. Cards that cannot be printed, because a name has letters
  * that the fonts lack, are listed before drawing, and left out only after a choice. Cards reported lost are
  * always left out, and listed. Every drawn barcode is read back; if one is unreadable, no file is saved. The
- * actor holds the pages.
+ * actor holds the pages. A server that keeps saved lists in its audit is told before the cards are drawn.
  */
 
 export interface SheetsContext {
@@ -29,6 +40,7 @@ export interface SheetsContext {
   readonly ending:
     | { readonly kind: 'saved'; readonly sheets: number }
     | { readonly kind: 'cancelled' }
+    | { readonly kind: 'notNoted' }
     /** `unread` holds the codes whose barcodes could not be read back; it is empty for any other failure. */
     | { readonly kind: 'failed'; readonly unread: readonly string[] }
     | null
@@ -37,7 +49,12 @@ export interface SheetsContext {
 export type SheetsEvent =
   | { type: 'sheets.requested' }
   | { type: 'choice.changed'; change: Partial<SheetChoice> }
-  | { type: 'making.requested'; participants: readonly CardHolder[] }
+  | {
+      type: 'making.requested'
+      participants: readonly CardHolder[]
+      /** For the audit; undefined for a server that keeps no saved lists. */
+      filter?: string | undefined
+    }
   | { type: 'others.requested' }
   | { type: 'choice.requested' }
   | { type: 'making.cancelled' }
@@ -53,6 +70,7 @@ const emptyResult = { cards: [], done: 0, problems: [], leftOut: 0, lost: [], en
 export const sheetsMachine = setup({
   types: { context: {} as SheetsContext, events: {} as SheetsEvent },
   actors: {
+    noteCards: fromPromise<Outcome<unknown>, CardsNote>(notProvided('noteCards')),
     makeSheets: fromCallback<AnyEventObject, { cards: readonly CardHolder[]; choice: SheetChoice }>(
       notProvided('makeSheets'),
     ),
@@ -80,6 +98,9 @@ export const sheetsMachine = setup({
   },
   guards: {
     isSomebody: (_, people: readonly CardHolder[]) => printableOf(people).printable.length > 0,
+    isKeptInAudit: (_, { participants, filter }: Extract<SheetsEvent, { type: 'making.requested' }>) =>
+      filter !== undefined && printableOf(participants).printable.length > 0,
+    isNoted: (_, answer: Outcome<unknown>) => answer.ok,
     hasOthers: ({ context: { cards, problems } }) => problems.length < cards.length,
   },
 }).createMachine({
@@ -94,12 +115,38 @@ export const sheetsMachine = setup({
     choosing: {
       on: {
         'choice.changed': { actions: { type: 'storeChange', params: ({ event }) => event.change } },
-        'making.requested': {
-          guard: { type: 'isSomebody', params: ({ event }) => event.participants },
-          target: 'making',
-          actions: { type: 'storeCards', params: ({ event }) => event.participants },
-        },
+        'making.requested': [
+          {
+            guard: { type: 'isKeptInAudit', params: ({ event }) => event },
+            target: 'noting',
+            actions: { type: 'storeCards', params: ({ event }) => event.participants },
+          },
+          {
+            guard: { type: 'isSomebody', params: ({ event }) => event.participants },
+            target: 'making',
+            actions: { type: 'storeCards', params: ({ event }) => event.participants },
+          },
+        ],
         'sheets.closed': 'closed',
+      },
+    },
+    noting: {
+      tags: 'busy',
+      on: {
+        'making.cancelled': { target: 'choosing', actions: { type: 'end', params: { kind: 'cancelled' } } },
+      },
+      invoke: {
+        src: 'noteCards',
+        id: 'noteCards',
+        input: ({ context: { cards }, event }) => {
+          assertEvent(event, 'making.requested')
+          return { list: 'cardSheets', count: cards.length, filter: event.filter ?? '', format: 'pdf' }
+        },
+        onDone: [
+          { guard: { type: 'isNoted', params: answerOf }, target: 'making' },
+          { target: 'choosing', actions: { type: 'end', params: { kind: 'notNoted' } } },
+        ],
+        onError: { target: 'choosing', actions: { type: 'end', params: { kind: 'notNoted' } } },
       },
     },
     making: {
@@ -180,7 +227,7 @@ export function outlookText(choice: SheetChoice, participants: readonly CardHold
 
 export function makingTextOf(state: SheetsState): string | null {
   const { cards, done } = state.context
-  if (state.matches({ making: 'preparing' })) return 'Preparing the sheets…'
+  if (state.matches('noting') || state.matches({ making: 'preparing' })) return 'Preparing the sheets…'
   if (state.matches({ making: 'drawing' })) return `Drawing cards: ${done} of ${cards.length}`
   return null
 }
@@ -192,6 +239,7 @@ export function partMadeOf({ context: { cards, done } }: SheetsState): number {
 export const cancelledText = 'You cancelled. No file was saved.'
 
 export function failureTextOf({ context: { ending } }: Pick<SheetsState, 'context'>): string | null {
+  if (ending?.kind === 'notNoted') return cardsNotNotedText
   if (ending?.kind !== 'failed') return null
   const { unread } = ending
   if (unread.length === 0) return 'The PDF could not be made. Check the connection and try again.'

@@ -256,3 +256,33 @@ describe('cards that failed to export', () => {
     expect(started).toHaveLength(1)
   })
 })
+
+describe('[W1269] an export that the audit keeps', () => {
+  const noting = () => {
+    const flow = startFlow(exportMachine)
+    flow.send({ type: 'export.requested', participants: camp, isDemo: false, filter: 'Under 18' })
+    return flow
+  }
+
+  test('draws no card before the server has written it down', async () => {
+    const { done, started, state } = noting()
+    expect(progressTextOf(state())).toBe('Preparing export...')
+    const input = { list: 'cards', count: 3, filter: 'Under 18', format: 'pictures' }
+    expect(started).toEqual([{ id: 'noteCards', source: 'noteCards', input }])
+    await done('noteCards', { ok: true, value: null })
+    expect(started[1]).toEqual({ id: 'exportCards', source: 'exportCards', input: { cards } })
+  })
+
+  test('makes no file without the server, and none after a cancel', async () => {
+    const { failed, send, started, context, value } = noting()
+    await failed('noteCards', new Error('No answer from the server.'))
+    expect(context().notice).toBe(
+      'The cards were not saved, because the server could not write that into the audit. Please try again.',
+    )
+    send({ type: 'alert.dismissed' })
+    send({ type: 'export.requested', participants: camp, isDemo: false, filter: '' })
+    send({ type: 'export.cancelled' })
+    expect(value()).toEqual({ resting: 'ended' })
+    expect(started.map(({ source }) => source)).toEqual(['noteCards', 'noteCards'])
+  })
+})

@@ -216,3 +216,21 @@ describe('sheets that fail', () => {
     )
   })
 })
+
+test('[W1269] sheets that the audit keeps are not drawn before the server has written it down', async () => {
+  const { send, done, failed, started, state, value } = choosing()
+  send({ type: 'making.requested', participants: camp, filter: 'Under 18' })
+  expect(makingTextOf(state())).toBe('Preparing the sheets…')
+  const input = { list: 'cardSheets', count: 3, filter: 'Under 18', format: 'pdf' }
+  expect(started).toEqual([{ id: 'noteCards', source: 'noteCards', input }])
+  await failed('noteCards', new Error('No answer from the server.'))
+  expect(failureTextOf(state())).toBe(
+    'The cards were not saved, because the server could not write that into the audit. Please try again.',
+  )
+  send({ type: 'making.requested', participants: camp, filter: '' })
+  send({ type: 'making.cancelled' })
+  expect(value()).toBe('choosing')
+  send({ type: 'making.requested', participants: camp, filter: '' })
+  await done('noteCards', { ok: true, value: null })
+  expect(started.at(-1)).toEqual({ id: 'makeSheets', source: 'makeSheets', input: { cards, choice: usual } })
+})

@@ -41,6 +41,7 @@ export const exportModel = defineModel<typeof exportMachine>({
       { type: 'export.requested', participants: camp, isDemo: true },
       { type: 'export.requested', participants: [], isDemo: false },
       { type: 'export.requested', participants: [withLostCard], isDemo: false },
+      { type: 'export.requested', participants: camp, isDemo: false, filter: 'Under 18' },
     ],
     'export.cancelled': [{ type: 'export.cancelled' }],
     'drawing.started': [{ type: 'drawing.started' }],
@@ -56,6 +57,15 @@ export const exportModel = defineModel<typeof exportMachine>({
     'alert.dismissed': [{ type: 'alert.dismissed' }],
     'result.closed': [{ type: 'result.closed' }],
   },
-  outcomes: { exportCards: { done: [], failed: [new Error('The export could not begin')] } },
+  outcomes: {
+    noteCards: {
+      done: [
+        { ok: true, value: null },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('No answer from the server.')],
+    },
+    exportCards: { done: [], failed: [new Error('The export could not begin')] },
+  },
   delays: { progressShown: 2_000 },
 })

@@ -40,6 +40,7 @@ export const sheetsModel = defineModel<typeof sheetsMachine>({
     'making.requested': [
       { type: 'making.requested', participants: camp },
       { type: 'making.requested', participants: [withLostCard] },
+      { type: 'making.requested', participants: camp, filter: 'Under 18' },
     ],
     'others.requested': [{ type: 'others.requested' }],
     'choice.requested': [{ type: 'choice.requested' }],
@@ -60,6 +61,15 @@ export const sheetsModel = defineModel<typeof sheetsMachine>({
     ],
     'sheets.closed': [{ type: 'sheets.closed' }],
   },
-  outcomes: { makeSheets: { done: [], failed: [new Error('The worker could not begin')] } },
+  outcomes: {
+    noteCards: {
+      done: [
+        { ok: true, value: null },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('No answer from the server.')],
+    },
+    makeSheets: { done: [], failed: [new Error('The worker could not begin')] },
+  },
   delays: {},
 })

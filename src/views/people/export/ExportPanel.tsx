@@ -120,11 +120,13 @@ function FailedCards({ state, send }: PanelProps) {
 export interface ExportProps extends FlowProps<typeof exportMachine> {
   readonly participants: readonly CardHolder[]
   readonly isDemo: boolean
+  /** For the audit of a server that keeps saved lists. */
+  readonly filter?: string | undefined
   readonly button?: RefObject<HTMLButtonElement | null>
 }
 
 /** The button keeps the focus while busy, so an Enter held on "Cancel" does not start another export. */
-export function ExportButton({ state, send, participants, isDemo, button }: ExportProps) {
+export function ExportButton({ state, send, participants, isDemo, filter, button }: ExportProps) {
   const isBusy = state.hasTag('busy')
   return (
     <SteadyButton
@@ -134,7 +136,7 @@ export function ExportButton({ state, send, participants, isDemo, button }: Expo
       aria-disabled={isBusy}
       data-disabled={isBusy}
       onKeyDown={keepFromRepeating}
-      onClick={() => send({ type: 'export.requested', participants, isDemo })}
+      onClick={() => send({ type: 'export.requested', participants, isDemo, filter })}
     >
       Export All ID Cards
     </SteadyButton>

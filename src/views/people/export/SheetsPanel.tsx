@@ -33,6 +33,8 @@ type SheetsFlow = FlowProps<typeof sheetsMachine>
 interface SheetsProps extends SheetsFlow {
   readonly participants: readonly CardHolder[]
   readonly isDemo: boolean
+  /** For the audit of a server that keeps saved lists. */
+  readonly filter?: string | undefined
   readonly button: RefObject<HTMLButtonElement | null>
 }
 
@@ -59,7 +61,7 @@ export function SheetsPanel(props: SheetsProps) {
       {!state.matches('closed') && (
         <Panel>
           {state.matches('choosing') && <Choice {...props} />}
-          {state.matches('making') && <Making {...props} />}
+          {(state.matches('noting') || state.matches('making')) && <Making {...props} />}
           {state.matches('asking') && <Problems {...props} />}
           {state.matches('saved') && <Saved {...props} />}
         </Panel>
@@ -90,7 +92,7 @@ const orders: readonly { value: SheetOrder; label: string }[] = [
   { value: 'union', label: 'By union' },
 ]
 
-function Choice({ state, send, participants }: SheetsProps) {
+function Choice({ state, send, participants, filter }: SheetsProps) {
   const { choice, ending } = state.context
   const failure = failureTextOf(state)
   const outlook = useMemo(() => outlookText(choice, participants), [choice, participants])
@@ -141,7 +143,7 @@ function Choice({ state, send, participants }: SheetsProps) {
         </Button>
         <Button
           disabled={printable.length === 0}
-          onClick={() => send({ type: 'making.requested', participants })}
+          onClick={() => send({ type: 'making.requested', participants, filter })}
         >
           Make the PDF
         </Button>

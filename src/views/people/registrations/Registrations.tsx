@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Filters } from '../../../domain/people/filters.ts'
 import type { Participant } from '../../../domain/people/people.ts'
-import { peopleFile } from '../../../domain/people/peopleFile.ts'
+import { filterWords, peopleFile } from '../../../domain/people/peopleFile.ts'
 import { can } from '../../../domain/staff/rights.ts'
 import { useSessionState } from '../../../flows/account/session.ts'
 import { useListFile } from '../../../flows/lib/listFile.ts'
@@ -37,7 +37,8 @@ export default function Registrations() {
   })
   const { shown, filters, unions, isDemo } = listOf(list.state)
   const typed = `${filters.search} ${filters.firstname} ${filters.lastname}`.trim()
-  const sheets = { ...useSheets(), participants: shown, isDemo, button: sheetsButton }
+  const cards = { participants: shown, isDemo, filter: hasLists ? filterWords(filters) : undefined }
+  const sheets = { ...useSheets(), ...cards, button: sheetsButton }
   const hasPeople = can(user, 'people')
   const { send } = profile.profile
   const view = useCallback(
@@ -64,7 +65,7 @@ export default function Registrations() {
         }
         exportButton={
           <>
-            <ExportButton {...exporting} participants={shown} isDemo={isDemo} button={exportButton} />
+            <ExportButton {...exporting} {...cards} button={exportButton} />
             {hasPeople && <SheetsButton {...sheets} />}
           </>
         }
