@@ -1,27 +1,18 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { asksPinsSetting } from '../../../server/app/auth/pins.ts'
-import type { Database } from '../../../server/database/database.ts'
-import { openDurableDatabase } from '../../../server/database/embedded.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../../server/ledger/check.ts'
+import { demoPasswords } from '../../../src/domain/demo/demoCamp.ts'
+import { embeddedSoakDatabase, type RemovableDatabase } from '../../../tools/soak/databases.ts'
+import { describeOnPostgresql } from '../support/databases.ts'
+import { durableServer } from '../support/durableServer.ts'
 import { copyDemoData, startHostProcess, withHostProcesses } from '../support/hostProcess.ts'
 
 withHostProcesses()
 
-const folder = mkdtempSync(join(tmpdir(), 'closing-'))
-afterAll(() => rm(folder, { recursive: true }))
+let database: RemovableDatabase | undefined
+afterEach(() => database?.remove())
 
-/** While no host runs on it. */
-async function inDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
-  const database = await openDurableDatabase({ folder, log: console.error, onEngineFailure: console.error })
-  await work(database).finally(() => database.close())
-}
-
-async function openHost() {
-  const host = startHostProcess({ DATA_DIR: folder })
+async function openHost(environment: Readonly<Record<string, string>>) {
+  const host = startHostProcess({ ...environment, DEMO: '1' })
   const address = await host.address
   const send = async (path: string, body?: object, key?: string) => {
     const response = await fetch(`${address}/api${path}`, {
@@ -39,22 +30,19 @@ async function openHost() {
   let cookie = ''
   const { response } = await send('/admin/signin', {
     email: 'gate@camp.example.org',
-    password: 'gate-opens-at-eight',
+    password: demoPasswords.admin,
   })
   cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   return { host, send }
 }
 
-test('[W1213] a list goes on after the host was killed in the middle: each person is paid once, to the cent', {
-  timeout: 300_000,
-}, async () => {
-  await copyDemoData(folder)
-  await inDatabase(({ pool }) =>
-    pool.query(`insert into settings (name, value) values ('${asksPinsSetting}', 'no')
-      on conflict (name) do update set value = 'no'`),
-  )
-  const first = await openHost()
-  await first.send('/admin/cash/desks', { float: 50_000, witness: 'Tendai Ncube' }, 'desk')
+/** @param untilBooking resolves when the call whose answer is lost may be killed */
+async function paysEachPersonOnce(opened: RemovableDatabase, untilBooking: () => Promise<void>) {
+  database = opened
+  const first = await openHost(opened.environment)
+  const { signers } = (await first.send('/admin/cash')).answer.data
+  const signer = { id: signers[0].id, secret: demoPasswords.admin }
+  await first.send('/admin/cash/desks', { float: 50_000, signer }, 'desk')
   const everybody = { kind: 'payBack', union: null, code: null, below: null, signedBy: 'Rudo Dube' }
   const made = await first.send('/admin/closing/lists', { ...everybody, contact: '', claimUntil: '' }, 'list')
   const path = `/admin/closing/lists/${made.answer.data.number}`
@@ -62,11 +50,11 @@ test('[W1213] a list goes on after the host was killed in the middle: each perso
   expect(before.answer.data.booked).toBe(25)
   // The answer of this call is lost.
   const lost = first.send(`${path}/book`, {}).catch(() => null)
-  await new Promise((resolve) => setImmediate(resolve))
+  await untilBooking()
   first.host.process.kill('SIGKILL')
   await Promise.all([first.host.exited, lost])
 
-  const second = await openHost()
+  const second = await openHost(opened.environment)
   let progress = (await second.send(path)).answer.data
   while (progress.endedAt === null) progress = (await second.send(`${path}/book`, {})).answer.data
   const { answer } = await second.send('/admin/cash')
@@ -77,6 +65,27 @@ test('[W1213] a list goes on after the host was killed in the middle: each perso
   await second.host.exited
 
   const faults: string[] = []
-  await inDatabase(({ patientPool }) => checkLedger(patientPool, (fault) => faults.push(fault)))
+  await opened.use(({ patientPool }) => checkLedger(patientPool, (fault) => faults.push(fault)))
   expect(faults).toEqual([])
+}
+
+describe('A list whose host is killed in the middle', { timeout: 300_000 }, () => {
+  test('[W1213] goes on: each person is paid once, to the cent', async () => {
+    await paysEachPersonOnce(
+      await embeddedSoakDatabase(copyDemoData),
+      () => new Promise((resolve) => setImmediate(resolve)),
+    )
+  })
+})
+
+describeOnPostgresql('A list whose host is killed in the middle (PostgreSQL)', () => {
+  test('[W1213] goes on: each person is paid once, to the cent', { timeout: 300_000 }, async () => {
+    const server = await durableServer()
+    await paysEachPersonOnce(server, () =>
+      server.use(async ({ pool }) => {
+        const booked = 'select count(*) as people from closing_items where reference is not null'
+        while ((await pool.query<{ people: number }>(booked)).rows[0]?.people === 25);
+      }),
+    )
+  })
 })
