@@ -6,21 +6,13 @@ import { answerText } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
 import { codeFromPath } from '../people/codes.ts'
 import { noWallet } from '../till/spend.ts'
+import { itemsOf, leftOf } from './saleSearch.ts'
 
 /** SQL of a transfer `t` of a wallet. */
 const kindOf = `case
   when t.type in ('purchase', 'refund', 'donation', 'donationReversal', 'kept', 'keptReversal') then t.type
   when t.reverses is null and t.desk_id is null and t.type in ('deposit', 'withdrawal') then t.type
   else ${movementKindOf('t')} end`
-
-const itemsOf = `(
-  select coalesce(jsonb_agg(jsonb_build_object('name', item->'name', 'price', ${dollars("(item->>'price')::numeric")},
-    'quantity', item->'quantity') order by place), '[]')
-  from jsonb_array_elements(coalesce(t.items, '[]')) with ordinality items (item, place))`
-
-/** The amount of a sale `t` that was not refunded. */
-const leftOf = `case when t.type = 'purchase' and t.status = 'completed' then t.amount_cents - (
-  select coalesce(sum(f.amount_cents), 0) from transfers f where f.refund_of = t.id) else 0 end`
 
 /** All movements of one wallet with stalls and cashiers (contract: "Cash desks"). */
 export async function statement({ context, host, parameters }: Call<'statement'>): Promise<Response> {

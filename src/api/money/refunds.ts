@@ -1,6 +1,6 @@
 import type { Cents } from '../../domain/lib/money.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
-import type { RefundedItems, Sale } from '../../domain/money/refunds.ts'
+import type { FoundSales, RefundedItems, Sale } from '../../domain/money/refunds.ts'
 import { callsOf } from '../lib/client.ts'
 import { refundRoutes } from '../routes/refunds.ts'
 import * as schemas from '../schemas/refunds.ts'
@@ -12,6 +12,17 @@ export function fetchSale(
   signal: AbortSignal,
 ): Promise<Outcome<Sale>> {
   return call('sale', { merchantNumber, reference }, { signal, answer: schemas.saleAnswer })
+}
+
+export function findSales(
+  { merchantNumber, search }: { readonly merchantNumber: string; readonly search: string },
+  signal: AbortSignal,
+): Promise<Outcome<FoundSales>> {
+  return call(
+    'findSales',
+    { merchantNumber },
+    { query: { search }, signal, answer: schemas.foundSalesAnswer },
+  )
 }
 
 export interface Refund {

@@ -8,6 +8,13 @@ export const refundRoutes = {
     rights: ['cash'],
     ability: 'refunds',
   },
+  findSales: {
+    method: 'GET',
+    path: '/admin/merchants/:merchantNumber/sales',
+    who: 'staff',
+    rights: ['cash', 'books'],
+    ability: 'treasury',
+  },
   refund: {
     method: 'POST',
     path: '/merchants/:merchantNumber/refunds',

@@ -22,6 +22,23 @@ export const saleAnswer = z.extend(envelope, {
   }),
 })
 
+export const foundSalesAnswer = z.extend(envelope, {
+  data: z.object({
+    count: z.number(),
+    sales: z.array(
+      z.object({
+        referenceId: id,
+        createdAt: z.string(),
+        amount: cents,
+        code: z.string(),
+        name: z.nullable(z.string()),
+        items: z.array(z.object({ name: z.string(), price: cents, quantity: z.number() })),
+        left: cents,
+      }),
+    ),
+  }),
+})
+
 export const refundAnswer = z.extend(envelope, {
   data: z.object({ referenceId: id, createdAt: z.string(), amount: cents, ownerCode: z.string() }),
 })

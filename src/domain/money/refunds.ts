@@ -25,6 +25,28 @@ export interface Sale {
   }[]
 }
 
+export const maxSaleSearch = 100
+
+export const maxFoundSales = 100
+
+/** A sale of a stall as the staff finds it. */
+export interface FoundSale {
+  readonly referenceId: string
+  readonly createdAt: string
+  readonly amount: Cents
+  readonly code: string
+  readonly name: string | null
+  readonly items: readonly BasketItem[]
+  /** The amount that was not given back. */
+  readonly left: Cents
+}
+
+export interface FoundSales {
+  readonly sales: readonly FoundSale[]
+  /** Of all that fit; only the newest are sent. */
+  readonly count: number
+}
+
 export type RefundedItems = readonly { readonly name: string; readonly quantity: number }[]
 
 export function leftOf({ items }: Pick<Sale, 'items'>): RefundedItems {

@@ -299,6 +299,7 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
       required: [['merchantNumber'], ['amount'], ['takenBy']],
     },
     statement: { as: 'admin', path: at('statement', { code: 'ZEU001' }) },
+    findSales: { as: 'admin', path: at('findSales', { merchantNumber: merchant }) },
     copyReceipt: { as: 'admin', path: at('copyReceipt', { reference: 'DEP-NONE' }), body: {} },
     stallPayIn: {
       as: 'admin',

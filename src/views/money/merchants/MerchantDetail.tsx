@@ -6,6 +6,7 @@ import { useCopy } from '../../../flows/lib/copy.ts'
 import { usePasswordPaper } from '../../../flows/lib/print.ts'
 import { useMerchantDetail } from '../../../flows/money/merchantDetail.ts'
 import { useNewMerchantPassword } from '../../../flows/money/newMerchantPassword.ts'
+import { useSaleSearch } from '../../../flows/money/saleSearch.ts'
 import { useStallBooking } from '../../../flows/money/stallBooking.ts'
 import { usePriceList } from '../../../flows/till/priceList.ts'
 import { balanceOf } from '../../../machines/money/merchantDetail.ts'
@@ -16,6 +17,7 @@ import { PrintMessage } from '../../ui/lists/PrintMessage.tsx'
 import { CashFormView } from '../cash/CashFormView.tsx'
 import { MerchantDetailView } from './MerchantDetailView.tsx'
 import { NewMerchantPasswordView } from './NewMerchantPasswordView.tsx'
+import { SaleSearchView } from './SaleSearchView.tsx'
 
 export default function MerchantDetail() {
   const { merchantNumber = '' } = useParams()
@@ -30,11 +32,19 @@ function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
   const priceList = usePriceList(sells ? merchantNumber : null)
   const givesBack = can(user, 'refunds') && may(user, ['cash'])
   const paysOut = can(user, 'cash') && may(user, ['cash'])
+  const searches = can(user, 'treasury') && may(user, ['cash', 'books'])
+  const sales = useSaleSearch(merchantNumber)
   const booking = useStallBooking({
     merchantNumber,
     cashier: user.email ?? '',
-    onChange: () => book.send({ type: 'book.refreshRequested' }),
+    onChange: () => {
+      book.send({ type: 'book.refreshRequested' })
+      sales.send({ type: 'sales.changed' })
+    },
   })
+  const onRefund = givesBack
+    ? (reference: string) => booking.send({ type: 'refund.opened', reference })
+    : undefined
   const { merchant } = detail.state.context
   const owed = merchant ? balanceOf(merchant, book.state.context) : 0
   const payment = owed < 0 && can(user, 'treasury') ? ('stallPayIn' as const) : ('stallPayOut' as const)
@@ -61,8 +71,17 @@ function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
             </>
           )
         }
+        listWith={
+          searches
+            ? (list) => (
+                <SaleSearchView {...sales} onRefund={onRefund}>
+                  {list}
+                </SaleSearchView>
+              )
+            : undefined
+        }
         prices={sells && <PriceListTab {...priceList} mayChange={may(user, ['office'])} />}
-        onRefund={givesBack ? (reference) => booking.send({ type: 'refund.opened', reference }) : undefined}
+        onRefund={onRefund}
       />
       {givesBack && <RefundView {...booking} />}
       {paysOut && <CashFormView {...booking} />}

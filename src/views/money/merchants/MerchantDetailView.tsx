@@ -25,12 +25,14 @@ import classes from './MerchantDetail.module.css'
 export interface MerchantDetailViewProps extends FlowProps<typeof merchantDetailMachine> {
   readonly book: FlowProps<typeof merchantBookMachine>
   readonly onRefund?: ((reference: string) => void) | undefined
+  /** Puts a search for sales above the list of transactions. */
+  readonly listWith?: ((list: ReactNode) => ReactNode) | undefined
   readonly prices?: ReactNode
   readonly actions?: ReactNode
 }
 
 export function MerchantDetailView(props: MerchantDetailViewProps) {
-  const { state, send, book, actions, onRefund, prices } = props
+  const { state, send, book, actions, onRefund, prices, listWith = (list) => list } = props
   const tabs = merchantTabs.filter((tab) => tab !== 'prices' || prices)
   const { merchant, merchantNumber } = state.context
   const screen = screenOf({
@@ -81,9 +83,7 @@ export function MerchantDetailView(props: MerchantDetailViewProps) {
               isOfOurHost={onRefund !== undefined}
             />
           </Tabs.Panel>
-          <Tabs.Panel value="transactions">
-            <BookList {...book} onRefund={onRefund} />
-          </Tabs.Panel>
+          <Tabs.Panel value="transactions">{listWith(<BookList {...book} onRefund={onRefund} />)}</Tabs.Panel>
           <Tabs.Panel value="prices">{prices}</Tabs.Panel>
         </Tabs>
       )}

@@ -13,6 +13,7 @@ import {
   reverseStallCash,
   takeFromStall,
 } from '../../../../src/api/money/cash.ts'
+import { findSales } from '../../../../src/api/money/refunds.ts'
 import { fetchStatement } from '../../../../src/api/money/statement.ts'
 import * as schemas from '../../../../src/api/schemas/cash.ts'
 import { type AccessRows, cashOnly, leadOnly } from './accessRow.ts'
@@ -31,6 +32,9 @@ const wallet = {
   ...{ code: 'NUZ042', name: 'Naledi Moyo', union: null },
   ...{ isFrozen: false, isWithdrawn: false, readAt: createdAt },
 }
+const foundSale = { referenceId: 'PUR-7K2MXQ4RWB', createdAt, code: 'NUZ042', name: 'Naledi Moyo' }
+const ride = { name: 'Quad Bikes', quantity: 2 }
+
 const sold = {
   ...{ referenceId: 'PUR-7K3M9QX2TW', kind: 'purchase', status: 'completed', createdAt, items: [] },
   ...{ stall: { number: 'M1001', name: 'Baobab' }, reason: null, cashier: null, reversedBy: null },
@@ -174,6 +178,20 @@ export const cashCalls = {
     reads: { ...wallet, balance: 8_50, rows: [{ ...sold, amount: 13_00, left: 5_00 }] },
     needs: ['data', 'data.code', 'data.balance', 'data.rows', 'data.readAt'],
   },
+  'the sales of a stall': {
+    route: 'findSales',
+    make: (signal) => findSales({ merchantNumber: 'M1001', search: 'quad 13.00' }, signal),
+    sends: ['GET /api/admin/merchants/M1001/sales?search=quad+13.00'],
+    answer: {
+      ...plain,
+      data: { count: 1, sales: [{ ...foundSale, amount: 13, left: 5, items: [{ ...ride, price: 5 }] }] },
+    },
+    reads: {
+      count: 1,
+      sales: [{ ...foundSale, amount: 13_00, left: 5_00, items: [{ ...ride, price: 5_00 }] }],
+    },
+    needs: ['data', 'data.count', 'data.sales', 'data.sales.0.referenceId', 'data.sales.0.left'],
+  },
   'a receipt printed again': {
     route: 'copyReceipt',
     make: () => copyReceipt('DEP-7K2MXQ4RWB'),
@@ -237,6 +255,11 @@ export const cashAccess = {
   statement: {
     method: 'GET',
     path: '/api/admin/people/NUZ042/statement',
+    verdicts: { ...cashOnly, books: 'open' },
+  },
+  findSales: {
+    method: 'GET',
+    path: '/api/admin/merchants/M1001/sales',
     verdicts: { ...cashOnly, books: 'open' },
   },
   copyReceipt: {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countFaultsInSlices } from '../../../../server/ledger/check.ts'
 import { bookedCashAnswer } from '../../../../src/api/schemas/cash.ts'
-import { refundAnswer, saleAnswer } from '../../../../src/api/schemas/refunds.ts'
+import { foundSalesAnswer, refundAnswer, saleAnswer } from '../../../../src/api/schemas/refunds.ts'
 import { deductAnswer, merchantTransactionsAnswer, walletAnswer } from '../../../../src/api/schemas/wallet.ts'
 import { allowForgery } from '../../support/forgery.ts'
 import { describeCamp } from '../support/camp.ts'
@@ -34,6 +34,44 @@ describeCamp('Refunds', ({ portal, database, signedIn }) => {
     await fund(database, code, 100_00)
     return { code, sale: await sellTo(code, quantities) }
   }
+
+  test('[W1296] sales of a stall are found by time, amount, product, person and reference, the newest first', async () => {
+    const { code, sale } = await sell({ 'Zip Line': 1, 'Glencity Heights': 2 })
+    portal.pass(120_000)
+    const other = await sellTo(code, { 'Quad Bikes': 1 })
+    await database.pool.query(
+      `update participants set firstname = 'Nomsa', lastname = 'Dlamini' where code = $1`,
+      [code],
+    )
+    const { rows } = await database.pool.query<{ time: string }>(
+      `select to_char((created_at at time zone 'UTC') + interval '2 hours', 'YYYY-MM-DD HH24:MI') as time
+        from transfers where reference_id = $1`,
+      [sale],
+    )
+    const find = async (search: string, cookie = cashier) => {
+      const query = `?search=${encodeURIComponent(search)}`
+      const parameters = { merchantNumber: people.merchant }
+      return (await answerOf(foundSalesAnswer, await portal.call('findSales', parameters, { cookie, query })))
+        .data
+    }
+    const found = async (search: string) => (await find(search)).sales.map(({ referenceId }) => referenceId)
+    expect(await found('nomsa dlamini')).toEqual([other, sale])
+    expect(await found(`${code} $11.00`)).toEqual([sale])
+    expect(await found('Dlamini quad')).toEqual([other])
+    expect(await found(`${rows[0]?.time} nomsa`)).toEqual([sale])
+    expect(await found(sale.toLowerCase())).toEqual([sale])
+    expect(await found('nomsa 12.34')).toEqual([])
+    expect((await find('nomsa glencity')).sales[0]).toMatchObject({
+      ...{ code, name: 'Nomsa Dlamini', amount: 11_00, left: 11_00 },
+      items: [
+        { name: 'Zip Line', price: 5_00, quantity: 1 },
+        { name: 'Glencity Heights', price: 3_00, quantity: 2 },
+      ],
+    })
+    expect((await find('')).count).toBeGreaterThan(1)
+    const unknown = portal.call('findSales', { merchantNumber: 'M9999' }, { cookie: cashier })
+    expect((await refused(unknown)).slice(0, 2)).toEqual([404, 'notFound'])
+  })
 
   async function sellTo(code: string, quantities: Readonly<Record<string, number>>): Promise<string> {
     const items = rides(quantities)
