@@ -77,7 +77,7 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
                 onChoose={(field) => choose(column, field)}
               />
               <p className={`dimmed wraps ${classes.examples}`}>
-                <bdi>{examplesOf(table, column)}</bdi>
+                <bdi translate="no">{examplesOf(table, column)}</bdi>
               </p>
             </li>
           ))}
@@ -99,7 +99,7 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
             {words.map(({ text, rows }) => (
               <li key={text} className={classes.column}>
                 <NativeSelect
-                  label={<bdi>{text}</bdi>}
+                  label={<bdi translate="no">{text}</bdi>}
                   data={genderChoices}
                   value="?"
                   onChange={({ currentTarget }) =>
@@ -119,7 +119,7 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
             {unions.map(({ text, folded, rows, like }) => (
               <li key={text} className={classes.column}>
                 <NativeSelect
-                  label={<bdi>{text}</bdi>}
+                  label={<bdi translate="no">{text}</bdi>}
                   data={[
                     { value: text, label: 'No, another one' },
                     { value: like, label: `Yes: ${like}` },

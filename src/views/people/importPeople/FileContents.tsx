@@ -147,7 +147,7 @@ function Letters({ sheet, isMended, send }: LettersProps) {
             onClick={() => send({ type: 'table.chosen', choice: { isMended: mends } })}
           >
             <span>
-              <bdi>{text.join(', ') + more}</bdi> · {label}
+              <bdi translate="no">{text.join(', ') + more}</bdi> · {label}
             </span>
           </Button>
         ))}

@@ -61,7 +61,7 @@ export function FileQuestions({ state, send, table, questions }: FileQuestionsPr
               key={field}
               label={
                 <>
-                  Which day is <bdi>{example}</bdi>?
+                  Which day is <bdi translate="no">{example}</bdi>?
                 </>
               }
               description="The answer counts for the whole column."
@@ -86,7 +86,7 @@ export function FileQuestions({ state, send, table, questions }: FileQuestionsPr
               <NativeSelect
                 key={cause}
                 label={`${question}, ${inRowsText(rows)}`}
-                description={<bdi>{examples.join(' · ')}</bdi>}
+                description={<bdi translate="no">{examples.join(' · ')}</bdi>}
                 maw="32rem"
                 data={[
                   { value: '', label: 'Choose…' },

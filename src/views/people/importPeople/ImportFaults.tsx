@@ -39,7 +39,7 @@ export function ImportFaults({ state, send }: ImportProps) {
         ) : (
           <>
             <p className="dimmed wraps">
-              <bdi>{valuesText(values)}</bdi>
+              <bdi translate="no">{valuesText(values)}</bdi>
             </p>
             <Row gap={8} wraps className={classes.buttons}>
               {!isCellNeeded(cell) && (
@@ -117,7 +117,7 @@ function MeaningsForm({ state, send, fault }: ImportProps & { readonly fault: Fa
       <Stack as="ul" ref={fields} gap={8}>
         {values.slice(0, maxExplained).map(({ text, rows }) => {
           const field = {
-            label: <bdi>{shownText(text)}</bdi>,
+            label: <bdi translate="no">{shownText(text)}</bdi>,
             value: meanings[foldedValue(text)] ?? '',
             onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
               send({ type: 'meaning.changed', value: text, text: currentTarget.value }),

@@ -87,7 +87,7 @@ function descriptionOf({ context: { fileName } }: ImportProps['state']): ReactNo
   if (fileName === '') return 'From a list in a spreadsheet file, CSV or XLSX.'
   return (
     <>
-      From the file <bdi>{fileName}</bdi>.
+      From the file <bdi translate="no">{fileName}</bdi>.
     </>
   )
 }
@@ -137,7 +137,7 @@ function FileChoice({ state, send }: ImportProps) {
     return (
       <Card as="section" gap={12} padding={16} aria-label="Reading the file">
         <Text role="status">
-          Reading <bdi>{fileName}</bdi>…
+          Reading <bdi translate="no">{fileName}</bdi>…
         </Text>
         <ButtonRow>
           <Button variant="default" onClick={() => send({ type: 'reading.cancelled' })}>

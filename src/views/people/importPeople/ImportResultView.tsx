@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { type ImportItem, leftItems, leftReason } from '../../../domain/people/importing/importReview.ts'
+import { fullNameOf } from '../../../domain/people/people.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { resultOf } from '../../../machines/people/importTexts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -74,7 +75,7 @@ export function ImportResultView({ state, send, imports }: ImportResultProps) {
             {
               key: 'person',
               header: 'Name',
-              cell: ({ row }) => <bdi>{`${row.firstname} ${row.lastname}`}</bdi>,
+              cell: ({ row }) => <bdi translate="no">{fullNameOf(row)}</bdi>,
             },
             { key: 'reason', header: 'Why', cell: (item) => <bdi>{leftReason(item)}</bdi> },
           ]}
@@ -95,7 +96,7 @@ export function ImportResultView({ state, send, imports }: ImportResultProps) {
             {
               key: 'person',
               header: 'New person',
-              cell: ({ row }) => <bdi>{`${row.firstname} ${row.lastname}`}</bdi>,
+              cell: ({ row }) => <bdi translate="no">{fullNameOf(row)}</bdi>,
             },
           ]}
           layout={{

@@ -32,14 +32,14 @@ export function ImportsView({ state, send }: FlowProps<typeof importsMachine>) {
             <Row gap="4px 16px" wraps align="center" justify="space-between">
               <div className="wraps">
                 <Text fw={600}>
-                  <bdi>{one.fileName}</bdi>
+                  <bdi translate="no">{one.fileName}</bdi>
                 </Text>
                 <p className="dimmed">
-                  {campDateTime(one.begunAt)} · <bdi>{one.by}</bdi> · {countsText(one)}
+                  {campDateTime(one.begunAt)} · <bdi translate="no">{one.by}</bdi> · {countsText(one)}
                 </p>
                 {one.undoneAt !== undefined && (
                   <Text>
-                    Undone {campDateTime(one.undoneAt)} by <bdi>{one.undoneBy}</bdi>
+                    Undone {campDateTime(one.undoneAt)} by <bdi translate="no">{one.undoneBy}</bdi>
                   </Text>
                 )}
               </div>
@@ -85,7 +85,7 @@ function Question({ fileName, added, changed }: ImportRecord) {
   return (
     <Stack gap={8}>
       <Text fw={600}>
-        <bdi>{fileName}</bdi>
+        <bdi translate="no">{fileName}</bdi>
       </Text>
       {added > 0 && (
         <Text>

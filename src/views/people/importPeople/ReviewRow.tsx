@@ -50,7 +50,7 @@ export function ReviewRow({ state, send, item, others }: ReviewRowProps) {
     <Stack gap={8} className={classes.reviewRow}>
       <Row gap="2px 12px" wraps>
         <strong>
-          <bdi>{nameOf(item)}</bdi>
+          <bdi translate="no">{nameOf(item)}</bdi>
         </strong>
         <span className="dimmed">
           <bdi>{aboutOf(item)}</bdi>
@@ -240,8 +240,8 @@ function CellChoices({ person, choice, isReady, decide, row }: CellChoicesProps)
             checked={choice.cells.includes(cell)}
             label={
               <>
-                {importFieldLabels[cell]}: <bdi>{shownText(cell, file)}</bdi> instead of{' '}
-                <bdi>{shownText(cell, stored)}</bdi>
+                {importFieldLabels[cell]}: <bdi translate="no">{shownText(cell, file)}</bdi> instead of{' '}
+                <bdi translate="no">{shownText(cell, stored)}</bdi>
               </>
             }
             onChange={({ currentTarget }) =>
