@@ -28,7 +28,7 @@ export function gunFinding(keys: readonly GunKey[]): GunFinding | null {
   if (characters.length < fewestKeys || paceOf(keys) > handPace) return null
   const read = characters.map(({ key }) => key).join('')
   const meant = characters.map(usKey).join('')
-  const prefix = /^\][A-Z]\d/i.exec(read)?.[0] ?? /^\][A-Z]\d/i.exec(meant)?.[0]
+  const prefix = codePrefix.exec(read)?.[0] ?? codePrefix.exec(meant)?.[0]
   const last = keys.at(-1)?.key ?? ''
   if (!isCode(read) && isCode(meant) && meant !== read) return { kind: 'layout', read, meant }
   if (prefix !== undefined) return { kind: 'prefix', read, prefix }
@@ -38,6 +38,21 @@ export function gunFinding(keys: readonly GunKey[]): GunFinding | null {
   if (last !== 'Enter') return { kind: 'noSuffix', read }
   if (/[a-z]/.test(read) && !/[A-Z]/.test(read)) return { kind: 'capsLock', read }
   return { kind: 'works', read }
+}
+
+/** What scanners put before a code to name its kind, such as ]C0. */
+const codePrefix = /^\][A-Z]\d/i
+
+/**
+ * The code of a burst without a prefix and as a US keyboard would type it, if only then it is a code; otherwise
+ * the text as it was typed.
+ */
+export function codeMeant(text: string, keys: readonly GunKey[]): string {
+  const typed = keys.filter(({ key }) => [...key].length === 1)
+  const isWhole = typed.map(({ key }) => key).join('') === text
+  const readings = isWhole ? [text, typed.map(usKey).join('')] : [text]
+  const plain = readings.map((reading) => reading.replace(codePrefix, ''))
+  return [text, ...plain].find(isCode) ?? text
 }
 
 const isCode = (text: string) => codePattern.test(text.trim().toUpperCase())

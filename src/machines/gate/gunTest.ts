@@ -55,20 +55,23 @@ export function gunFindingTexts(finding: GunFinding): readonly [cause: string, a
         'Compare it with the card. If they differ, set the gun and this device to the same keyboard language.',
       ]
     case 'tabAlone':
-      return ['The gun presses Tab after the code, and the gate waits for Enter.', setToEnter]
+      return [
+        'The gun presses Tab after the code.',
+        `The gate reads it all the same, but a little later than with Enter. ${setToEnter}`,
+      ]
     case 'noSuffix':
       return ['The gun presses nothing after the code, and the gate waits for Enter.', setToEnter]
     case 'prefix':
       return [
         `The gun sends ${finding.prefix} before the code.`,
-        'Switch off “AIM identifier”, also called “Code ID”, in the gun.',
+        'The gate reads it all the same. You can switch off “AIM identifier”, also called “Code ID”, in the gun.',
       ]
     case 'layout':
       return [
         finding.meant === ''
           ? `The gun types for another keyboard: ${read} came.`
           : `The gun types for another keyboard: ${read} came instead of ${finding.meant}.`,
-        'Set the gun and this device to the same keyboard language.',
+        `${finding.meant === '' ? '' : 'The gate reads codes with digits all the same. '}Set the gun and this device to the same keyboard language.`,
       ]
     case 'capsLock':
       return [

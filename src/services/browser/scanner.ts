@@ -1,4 +1,4 @@
-import type { GunKey } from '../../domain/gate/gunTest.ts'
+import { codeMeant, type GunKey } from '../../domain/gate/gunTest.ts'
 
 /**
  * A scanner gun is a keyboard that types fast and ends with Enter. It types into the focused element, so a
@@ -189,6 +189,7 @@ interface Burst {
   readonly decide: (stroke: KeyStroke) => ScanDecision
   readonly swallowedKeys: Set<string>
   fieldStates: FieldState[]
+  keys: GunKey[]
 }
 
 const bursts = new WeakMap<Window, Burst>()
@@ -196,7 +197,7 @@ const bursts = new WeakMap<Window, Burst>()
 function burstAt(target: Window): Burst {
   const known = bursts.get(target)
   if (known) return known
-  const burst: Burst = { decide: createScanDetector(), swallowedKeys: new Set(), fieldStates: [] }
+  const burst: Burst = { decide: createScanDetector(), swallowedKeys: new Set(), fieldStates: [], keys: [] }
   bursts.set(target, burst)
   return burst
 }
@@ -241,24 +242,50 @@ export function listenForScans({ onScan, isCodeField, target = window }: ScanLis
     for (const before of earliest.values()) restoreField(before)
   }
 
+  function rememberKey({ key, code, shiftKey, timeStamp }: KeyboardEvent) {
+    if (timeStamp - (burst.keys.at(-1)?.at ?? timeStamp) > stallGap) burst.keys = []
+    burst.keys.push({ key, keyPosition: code, isShifted: shiftKey, at: timeStamp })
+  }
+
+  function finish({ code, startedAt }: Extract<ScanDecision, { kind: 'scan' }>) {
+    restoreFields(startedAt)
+    const meant = codeMeant(
+      code,
+      burst.keys.filter(({ at }) => at >= startedAt),
+    )
+    burst.keys = []
+    onScan(meant)
+  }
+
+  let tab: ReturnType<typeof setTimeout> | undefined
+
+  /** Some scanners end with Tab alone, others send it inside a code or before Enter. */
+  function finishUnlessContinued(timeStamp: number, inTextField: boolean) {
+    tab = setTimeout(() => {
+      const decision = decide({ key: 'Enter', timeStamp, inTextField })
+      if (decision.kind === 'scan' && decision.code.length >= beyondAnyHand) finish(decision)
+    }, hiccupGap)
+  }
+
   function onKeyDown(event: KeyboardEvent) {
+    clearTimeout(tab)
     const inputMethod = event.isComposing || event.keyCode === 229
     if (!event.key || inputMethod || event.ctrlKey || event.altKey || event.metaKey) return
     const keyName = event.code || event.key
     if (event.repeat && swallowedKeys.has(keyName)) return stopEvent(event)
 
     const { key, timeStamp, repeat } = event
-    const decision = decide({ key, timeStamp, repeat, inTextField: isTextField(event.target) })
+    const inTextField = isTextField(event.target)
+    rememberKey(event)
+    const decision = decide({ key, timeStamp, repeat, inTextField })
     if (decision.kind === 'pass') {
       swallowedKeys.delete(keyName)
       return rememberField(event)
     }
     swallowedKeys.add(keyName)
     stopEvent(event)
-    if (decision.kind === 'scan') {
-      restoreFields(decision.startedAt)
-      onScan(decision.code)
-    }
+    if (decision.kind === 'scan') finish(decision)
+    else if (key === 'Tab') finishUnlessContinued(timeStamp, inTextField)
   }
 
   function onKeyPress(event: KeyboardEvent) {
@@ -273,6 +300,7 @@ export function listenForScans({ onScan, isCodeField, target = window }: ScanLis
   target.addEventListener('keypress', onKeyPress, { capture: true })
   target.addEventListener('keyup', onKeyUp, { capture: true })
   return () => {
+    clearTimeout(tab)
     target.removeEventListener('keydown', onKeyDown, { capture: true })
     target.removeEventListener('keypress', onKeyPress, { capture: true })
     target.removeEventListener('keyup', onKeyUp, { capture: true })

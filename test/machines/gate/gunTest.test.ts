@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gunFinding } from '../../../src/domain/gate/gunTest.ts'
+import { codeMeant, gunFinding } from '../../../src/domain/gate/gunTest.ts'
 import { gunTestModel, typedByGun } from '../../../src/inspector/models/gate/gunTest.tsx'
 import { gunFindingTexts, gunTestMachine } from '../../../src/machines/gate/gunTest.ts'
 import { startFlow } from '../support/startFlow.ts'
@@ -23,11 +23,7 @@ test.each([
     typedByGun('EZC104', 'Tab', 'Enter'),
     'The gun works: it read EZC104 and pressed Enter.',
   ],
-  [
-    'sends Tab alone',
-    typedByGun('EZC104', 'Tab'),
-    'The gun presses Tab after the code, and the gate waits for Enter.',
-  ],
+  ['sends Tab alone', typedByGun('EZC104', 'Tab'), 'The gun presses Tab after the code.'],
   [
     'sends no suffix',
     typedByGun('EZC104'),
@@ -82,4 +78,18 @@ test('[W598] ignores typing by hand, and keeps the last finding', () => {
   send({ type: 'keys.heard', keys: typedByGun('EZC104', 'Tab') })
   send({ type: 'keys.heard', keys: typed })
   expect(state().context.finding).toEqual({ kind: 'tabAlone', read: 'EZC104' })
+})
+
+test('[W1271] a code is read without its prefix, and from the keys of another keyboard', () => {
+  const azerty = inPace([
+    ...[key('E', 'KeyE', true), key('W', 'KeyZ', true), key('C', 'KeyC', true)],
+    ...[key('&', 'Digit1'), key('à', 'Digit0'), key("'", 'Digit4')],
+  ])
+  const read = (text: string, keys = typedByGun(text)) => codeMeant(text, keys)
+  expect(read('EZC104')).toBe('EZC104')
+  expect(read(']C0EZC104')).toBe('EZC104')
+  expect(read("EWC&à'", azerty)).toBe('EZC104')
+  expect(read("EWC&à'", typedByGun("EWC&à'"))).toBe("EWC&à'")
+  expect(read('EWC&', azerty)).toBe('EWC&')
+  expect(read('https://camp.example')).toBe('https://camp.example')
 })

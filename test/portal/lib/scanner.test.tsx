@@ -385,3 +385,24 @@ test('keys of an input method and combinations with Ctrl are left alone', async 
   await press('Enter', 1_000)
   expect({ scans, happened }).toEqual({ scans: [], happened: ['Confirm'] })
 })
+
+test('[W1272] a scanner that ends with Tab alone gives its code once, and the focus stays', async () => {
+  const screen = await render(<Page />)
+  const contact = field(screen.getByLabelText('Contact').element())
+  contact.focus()
+  await type('NU42', 10)
+  await press('Tab', 10)
+  await expect.poll(() => scans).toEqual(['NU42'])
+  expect(document.activeElement).toBe(contact)
+  expect(contact.value).toBe('Naledi')
+  await type('NU43', 10)
+  await press('Tab', 10)
+  await press('Enter', 10)
+  expect(scans).toEqual(['NU42', 'NU43'])
+})
+
+test('[W1271] a prefix of the scanner reaches no one', async () => {
+  await render(<Page />)
+  await scan(']C0NU42', 10)
+  expect(scans).toEqual(['NU42'])
+})
