@@ -12,7 +12,8 @@ import {
 } from './cashBookingParts.ts'
 
 /*
- * The bookings of the cash desk (design: "Money"): each is an attempt, stored with its idempotency key before
+ * The bookings of the cash desk (design: "Money"), one at a time: the other regions request one only in `idle` or
+ * `refused` (guard `mayBook`). Each is an attempt, stored with its idempotency key before
  * it is sent, and kept through lost answers, a reload and a sign-out until its outcome is known. Checking
  * sends it again under the same key, and the server books it once. Until then nothing else is booked. A
  * refusal is sent to the form that asked; only one that no form of this page has asked for is shown here. An
@@ -33,8 +34,6 @@ const causeOf = (failed: Failed) => messageOf(errorOf(failed))
 export const booking = {
   id: 'booking',
   initial: 'restoring',
-  // A request in any other state is rejected.
-  on: { 'booking.requested': { actions: ['giveBack', 'announceChange'] } },
   states: {
     restoring: restoring({
       input: ({ context: { cashier } }: Within) => ({ cashier }),

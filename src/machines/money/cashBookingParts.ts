@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { fromPromise, or, stateIn } from 'xstate'
 import { isRefusal } from '../../domain/lib/attempt.ts'
 import type { Failure, Outcome, Reason } from '../../domain/lib/outcome.ts'
 import {
@@ -147,7 +147,6 @@ export const cashBookingActions = {
     if (request === null) throw new Error('Nothing was booked')
     return isOther ? givenBack : { type: 'booking.done', request }
   }),
-  giveBack: announce(() => givenBack),
   announceEnded: announce(({ context: { refusedFor, callError, isAsked } }, isIncident: boolean) => ({
     type: 'booking.ended',
     reason: refusedFor,
@@ -157,6 +156,7 @@ export const cashBookingActions = {
 
 export const cashBookingGuards = {
   ...storedAttemptGuards,
+  mayBook: or([stateIn({ booking: 'idle' }), stateIn({ booking: 'refused' })]),
   isAsked: ({ context }: Within) => context.isAsked,
   hasLostSecret: ({ context: { attempt, secret } }: Within) =>
     attempt !== null && 'signer' in attempt.request && attempt.request.signer !== undefined && secret === '',

@@ -46,7 +46,7 @@ export const form = cashDeskSetup.createStateConfig({
           { guard: 'isFormWrong', actions: 'showFieldErrors' },
           { guard: 'isBookingSought', target: 'finding', actions: 'clearFormErrors' },
           { guard: 'isClosing', target: 'reading', actions: 'clearFormErrors' },
-          { target: 'booking', actions: 'clearFormErrors' },
+          { guard: 'mayBook', target: 'booking', actions: 'clearFormErrors' },
         ],
         'form.left': leftForm,
       },
@@ -83,7 +83,7 @@ export const form = cashDeskSetup.createStateConfig({
           },
           {
             guard: { type: 'isRead', params: answerOf },
-            target: 'booking',
+            target: 'counted',
             actions: { type: 'storeDrawer', params: answerValue },
           },
           { target: 'editing', ...showDrawerUnread.onRefusal },
@@ -92,7 +92,10 @@ export const form = cashDeskSetup.createStateConfig({
       },
       on: { 'form.left': leftForm },
     },
-    asking: { on: { 'difference.accepted': 'booking', 'difference.doubted': 'editing' } },
+    counted: { always: [{ guard: 'mayBook', target: 'booking' }, { target: 'editing' }] },
+    asking: {
+      on: { 'difference.accepted': { guard: 'mayBook', target: 'booking' }, 'difference.doubted': 'editing' },
+    },
     booking: bookingForm,
   },
 })

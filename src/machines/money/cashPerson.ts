@@ -100,6 +100,7 @@ export const person = cashDeskSetup.createStateConfig({
             actions: { type: 'storeDirection', params: ({ event }) => event.direction },
           },
           {
+            guard: 'mayBook',
             target: 'booking',
             actions: { type: 'storeDirection', params: ({ event }) => event.direction },
           },
@@ -107,7 +108,9 @@ export const person = cashDeskSetup.createStateConfig({
         'person.left': { target: 'ready', actions: 'clearPerson' },
       },
     },
-    asking: { on: { 'question.confirmed': 'booking', 'question.left': 'shown' } },
+    asking: {
+      on: { 'question.confirmed': { guard: 'mayBook', target: 'booking' }, 'question.left': 'shown' },
+    },
     booking: {
       entry: 'announcePersonRequest',
       on: {

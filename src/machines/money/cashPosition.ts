@@ -99,7 +99,7 @@ const form = positionSetup.createStateConfig({
         ...fieldChanges,
         'form.submitted': [
           { guard: 'isFormWrong', actions: 'showFieldErrors' },
-          { target: 'booking', actions: 'clearFormErrors' },
+          { guard: 'mayBook', target: 'booking', actions: 'clearFormErrors' },
         ],
         'form.left': leftForm,
       },

@@ -52,7 +52,7 @@ export const refund = stallBookingSetup.createStateConfig({
         },
         'refund.submitted': [
           { guard: 'isRefundWrong', actions: 'showRejection' },
-          { target: 'booking', actions: { type: 'storeRefusal', params: null } },
+          { guard: 'mayBook', target: 'booking', actions: { type: 'storeRefusal', params: null } },
         ],
         'refund.left': left,
       },

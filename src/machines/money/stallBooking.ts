@@ -38,7 +38,7 @@ const form = stallBookingSetup.createStateConfig({
         ...fieldChanges,
         'form.submitted': [
           { guard: 'isFormWrong', actions: 'showFieldErrors' },
-          { target: 'booking', actions: 'clearFormErrors' },
+          { guard: 'mayBook', target: 'booking', actions: 'clearFormErrors' },
         ],
         'form.left': leftForm,
       },

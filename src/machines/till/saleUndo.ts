@@ -78,7 +78,7 @@ export const undo = stallBookingSetup.createStateConfig({
       },
       states: {
         quiet: { on: { 'undo.requested': { target: 'asking', actions: 'clearUndoRefusal' } } },
-        asking: { on: { 'undo.confirmed': 'undoing', 'undo.left': 'quiet' } },
+        asking: { on: { 'undo.confirmed': { guard: 'mayBook', target: 'undoing' }, 'undo.left': 'quiet' } },
         undoing: {
           entry: ['storeUndoing', 'announceUndoRequest'],
           on: {

@@ -277,7 +277,7 @@ test('[W643] after a reload the stored attempt comes first', async () => {
     ...{ attempt: cashAttempt, isRepeat: true },
   })
   flow.ask()
-  expect([flow.value(), flow.person(), flow.refusal()]).toEqual(['unanswered', { shown: 'refreshing' }, null])
+  expect([flow.value(), flow.person(), flow.refusal()]).toEqual(['unanswered', { shown: 'settled' }, null])
   expect(flow.requests()).toEqual([])
   flow.send({ type: 'check.requested' })
   await flow.done('bookCash', refusal(401))

@@ -286,7 +286,7 @@ test('a refusal keeps the form, and a booking closes it', async () => {
   expect([value(), context()]).toEqual(['closed', nothing])
 })
 
-test('a form that is submitted during another booking is returned without a message', async () => {
+test('[W1320] a form that is submitted during another booking stays as it is', async () => {
   const { send, type, submit, done, requests, state, context } = await opened({ kind: 'toSafe' })
   send({ type: 'code.scanned', code: 'NUZ042' })
   await done('findPerson', { ok: true, value: naledi })

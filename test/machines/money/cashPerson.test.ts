@@ -231,7 +231,22 @@ describe('an amount of cash', () => {
     expect([value(), context()]).toEqual(['ready', nothing])
   })
 
-  test('is returned when another request is being booked', async () => {
+  test('[W1320] is cleared by its own booking, during which no other one can be requested', async () => {
+    const { send, answer, value, requests, state, context } = await looking()
+    send({ type: 'amount.changed', amount: '20' })
+    send({ type: 'cash.submitted', direction: 'topUp' })
+    send({ type: 'form.opened', subject: { kind: 'toSafe' } })
+    send({ type: 'field.changed', field: 'amount', text: '5' })
+    send({ type: 'field.changed', field: 'name', text: 'Tendai Ncube' })
+    send({ type: 'form.submitted' })
+    expect([value(), state().value.form]).toEqual(['booking', 'editing'])
+    await answer({ ok: true, value: booked })
+    expect(value()).toBe('ready')
+    expect(context()).toEqual(nothing)
+    expect(requests()).toEqual([{ kind: 'topUp', number: 'NUZ042', isByName: false, amount: 20_00 }])
+  })
+
+  test('[W1320] waits while another request is being booked', async () => {
     const { send, value, requests, state } = await looking()
     send({ type: 'form.opened', subject: { kind: 'toSafe' } })
     send({ type: 'field.changed', field: 'amount', text: '5' })
@@ -239,8 +254,8 @@ describe('an amount of cash', () => {
     send({ type: 'form.submitted' })
     send({ type: 'amount.changed', amount: '20' })
     send({ type: 'cash.submitted', direction: 'topUp' })
-    expect(value()).toEqual({ shown: 'refreshing' })
-    expect(state().value).toMatchObject({ booking: 'recording' })
+    expect(value()).toEqual({ shown: 'settled' })
+    expect(state().value).toMatchObject({ form: 'booking', booking: 'recording' })
     expect(requests()).toEqual([{ kind: 'toSafe', amount: 5_00, witness: 'Tendai Ncube' }])
   })
 

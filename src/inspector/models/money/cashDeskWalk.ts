@@ -99,6 +99,15 @@ export const isFilled = (state: State) => {
   return isAtDesk(state) && isIdle(state) && isPersonWaiting(state) && hasAll
 }
 
+/** The form is sent again while the desk is read after its refusal. */
+export const isSentAgain = (state: State) => {
+  const { subject, formFailure } = state.context
+  const isRead =
+    state.matches({ desk: { shown: 'refreshing' } }) || state.matches({ desk: { shown: 'stale' } })
+  const isReturned = state.matches({ form: 'editing', booking: 'idle' }) && formFailure !== null
+  return isRead && isReturned && isPersonWaiting(state) && subject?.kind === 'toSafe'
+}
+
 /* A request during another. */
 
 export const isDuringAnother = (state: State) => {
@@ -110,12 +119,7 @@ export const isDuringAnother = (state: State) => {
   return callError === null && (attempt === null || attempt.key === cashAttempt.key)
 }
 
-/** Such a request has also returned the form whose request is being booked. */
-const isReturned = (state: State) => state.matches({ form: 'editing' }) && !isIdle(state)
-
-export const mayCancel = (state: State) => isAtDesk(state) && !isReturned(state)
-
-export const mayCheck = (state: State) => mayCancel(state) && !isSent(state)
+export const mayCheck = (state: State) => isAtDesk(state) && !isSent(state)
 
 export function project(context: CashDeskContext) {
   const { desks, failure, code, isByName, person, amount, direction, fieldError, amountError } = context

@@ -142,8 +142,5 @@ export const cashPositionModel = defineModel<typeof cashPositionMachine, CashPos
       projectBooking(context),
     ]
   },
-  unreachable: {
-    'in booking.recording: booking · booking.requested → stays': 'the form that asked is busy meanwhile',
-  },
   ...bookingExceptions,
 })
