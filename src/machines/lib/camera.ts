@@ -7,7 +7,8 @@ import { notProvided } from './notProvided.ts'
  * The device's camera instead of a scanner gun (design: "Gate", camera). It opens on a press and stays open
  * until it is closed: the browser asks for permission, then the reader loads, then it reads. A read code
  * reaches the page like a scan. A problem of the camera is one sentence, and the page works on without it.
- * Only one camera is open at a time: the last one is released before another is requested.
+ * Only one camera is open at a time: the last one is released before another is requested. A camera that has
+ * read nothing for 10 s may have the wrong lens, so the next one is offered.
  */
 
 export interface OpenedCamera {
@@ -28,6 +29,7 @@ export interface CameraContext {
   isTorchOn: boolean
   isCrowded: boolean
   lastCode: string | null
+  isOtherOffered: boolean
 }
 
 export type CameraEvent =
@@ -39,7 +41,13 @@ export type CameraEvent =
   | { type: 'code.read'; code: string }
   | { type: 'view.changed'; isCrowded: boolean }
 
-const nothingSeen = { hasTorch: false, isTorchOn: false, isCrowded: false, lastCode: null }
+const nothingSeen = {
+  hasTorch: false,
+  isTorchOn: false,
+  isCrowded: false,
+  lastCode: null,
+  isOtherOffered: false,
+}
 
 export const cameraMachine = setup({
   types: {
@@ -54,7 +62,9 @@ export const cameraMachine = setup({
     readCards: fromCallback<AnyEventObject>(notProvided('readCards')),
     switchTorch: fromPromise<void, { isOn: boolean }>(notProvided('switchTorch')),
   },
+  delays: { nothingRead: 10_000 },
   actions: {
+    offerOther: assign({ isOtherOffered: true }),
     storeCamera: assign((_, answer: CameraAnswer) =>
       answer.ok
         ? { cameras: answer.camera.ids, camera: answer.camera.id, hasTorch: answer.camera.hasTorch }
@@ -75,6 +85,7 @@ export const cameraMachine = setup({
       !answer.ok && answer.problem === problem,
     hasOthers: ({ context }) => context.cameras.length > 1,
     hasTorch: ({ context }) => context.hasTorch,
+    isNothingRead: ({ context }) => context.lastCode === null && context.cameras.length > 1,
   },
 }).createMachine({
   id: 'camera',
@@ -140,7 +151,7 @@ export const cameraMachine = setup({
           on: {
             'code.read': {
               actions: [
-                assign(({ event }) => ({ lastCode: event.code, isCrowded: false })),
+                assign(({ event }) => ({ lastCode: event.code, isCrowded: false, isOtherOffered: false })),
                 { type: 'announceCode', params: ({ event }) => event.code },
               ],
             },
@@ -153,7 +164,10 @@ export const cameraMachine = setup({
             'camera.stopped': '#camera.problem.stopped',
           },
           states: {
-            steady: { on: { 'torch.toggled': { guard: 'hasTorch', target: 'switchingTorch' } } },
+            steady: {
+              after: { nothingRead: { guard: 'isNothingRead', actions: 'offerOther' } },
+              on: { 'torch.toggled': { guard: 'hasTorch', target: 'switchingTorch' } },
+            },
             switchingTorch: {
               invoke: {
                 src: 'switchTorch',
@@ -177,6 +191,6 @@ export const cameraMachine = setup({
 })
 
 expose(cameraMachine, {
-  context: ['hasTorch', 'isTorchOn', 'isCrowded'],
+  context: ['hasTorch', 'isTorchOn', 'isCrowded', 'isOtherOffered'],
   events: { 'view.changed': ['isCrowded'] },
 })

@@ -68,6 +68,7 @@ export function createCamera(): Camera {
       }
       stream = answer.stream
       showStream()
+      keepScreenOn(opened.signal)
       const [track] = stream.getVideoTracks()
       const { focusMode, torch } = abilitiesOf(track)
       if (focusMode?.includes('continuous')) await wish(track, { focusMode: 'continuous' }).catch(() => {})
@@ -139,6 +140,19 @@ async function openStream(id: string | null): Promise<OpenedStream> {
     const name = error instanceof DOMException ? error.name : ''
     return { ok: false, problem: problems[name] ?? 'broken' }
   }
+}
+
+/** Browsers release the lock when the page is hidden. */
+function keepScreenOn(signal: AbortSignal): void {
+  let lock: Promise<WakeLockSentinel> | undefined
+  const request = () => {
+    if (document.visibilityState !== 'visible') return
+    lock = navigator.wakeLock?.request('screen')
+    lock?.catch(() => {})
+  }
+  request()
+  document.addEventListener('visibilitychange', request, { signal })
+  signal.addEventListener('abort', () => lock?.then((held) => held.release()).catch(() => {}))
 }
 
 function stop(stream: MediaStream): void {

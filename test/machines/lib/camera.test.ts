@@ -6,7 +6,13 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(cameraModel)
 
-const nothingSeen = { hasTorch: false, isTorchOn: false, isCrowded: false, lastCode: null }
+const nothingSeen = {
+  hasTorch: false,
+  isTorchOn: false,
+  isCrowded: false,
+  lastCode: null,
+  isOtherOffered: false,
+}
 const twoCameras = {
   ok: true,
   camera: { ids: ['back', 'front'], id: 'back', hasTorch: true },
@@ -63,6 +69,31 @@ describe('the camera', () => {
     send({ type: 'view.changed', isCrowded: true })
     send({ type: 'code.read', code: 'EZC104' })
     expect(state().context).toMatchObject({ isCrowded: false, lastCode: 'EZC104' })
+  })
+
+  test('[W1273] offers the next camera after 10 s in which nothing was read', async () => {
+    const { send, wait, state } = await looking()
+    wait(9_999)
+    expect(state().context.isOtherOffered).toBe(false)
+    wait(1)
+    expect(state().context.isOtherOffered).toBe(true)
+    send({ type: 'code.read', code: 'EZC104' })
+    expect(state().context.isOtherOffered).toBe(false)
+    wait(20_000)
+    expect(state().context.isOtherOffered).toBe(false)
+  })
+
+  test('[W1273] offers nothing where there is one camera, or after a read', async () => {
+    const one = start()
+    one.send({ type: 'camera.opened' })
+    await one.done('openCamera', { ok: true, camera: { ids: ['back'], id: 'back', hasTorch: false } })
+    await one.done('loadReader', undefined)
+    one.wait(10_000)
+    expect(one.state().context.isOtherOffered).toBe(false)
+    const { send, wait, state } = await looking()
+    send({ type: 'code.read', code: 'EZC104' })
+    wait(10_000)
+    expect(state().context.isOtherOffered).toBe(false)
   })
 
   test('[W456] switches to the next camera in a circle, with the torch off', async () => {

@@ -11,6 +11,9 @@ function stubDevice({ capabilities = {}, refuses }: Device = {}) {
   const asked: unknown[] = []
   const wished: unknown[] = []
   const stopped: string[] = []
+  const screen: string[] = []
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
   const track = {
     getCapabilities: () => capabilities,
     getSettings: () => ({ deviceId: 'back' }),
@@ -18,6 +21,12 @@ function stubDevice({ capabilities = {}, refuses }: Device = {}) {
     stop: () => stopped.push('back'),
   }
   vi.stubGlobal('navigator', {
+    wakeLock: {
+      request: async (what: string) => {
+        screen.push(`held ${what}`)
+        return { release: async () => screen.push('released') }
+      },
+    },
     mediaDevices: {
       getUserMedia: async (constraints: unknown) => {
         asked.push(constraints)
@@ -31,7 +40,7 @@ function stubDevice({ capabilities = {}, refuses }: Device = {}) {
       ],
     },
   })
-  return { asked, wished, stopped }
+  return { asked, wished, stopped, screen, page }
 }
 
 const open = (id: string | null = null) => createCamera().open(id, new AbortController().signal)
@@ -175,4 +184,21 @@ test('[W964] the page reads the pixels itself when workers cannot draw, and clos
   const picture = { width: 1280, height: 720, close: () => (closed += 1) } as unknown as ImageBitmap
   expect(await read(picture)).toEqual([])
   expect([drawn, closed, scripts]).toEqual([[picture], 1, ['cardReaderWorker.ts', '0,0,1280,720']])
+})
+
+test('[W1274] the screen stays on while a camera is open, also after the page was hidden', async () => {
+  const { screen, page } = stubDevice()
+  const camera = createCamera()
+  await camera.open(null, new AbortController().signal)
+  expect(screen).toEqual(['held screen'])
+  page.visibilityState = 'hidden'
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(screen).toEqual(['held screen'])
+  page.visibilityState = 'visible'
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(screen).toEqual(['held screen', 'held screen'])
+  camera.close()
+  await expect.poll(() => screen.at(-1)).toBe('released')
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(screen).toEqual(['held screen', 'held screen', 'released'])
 })

@@ -51,12 +51,13 @@ export const cameraModel = defineModel<typeof cameraMachine>({
     readCards: { done: [] },
     switchTorch: { done: [undefined], failed: [new Error('')] },
   },
-  delays: {},
-  appearance: ({ context: { cameras, hasTorch, isTorchOn, isCrowded, lastCode } }) => [
+  delays: { nothingRead: 10_000 },
+  appearance: ({ context: { cameras, hasTorch, isTorchOn, isCrowded, lastCode, isOtherOffered } }) => [
     cameras.length > 1,
     hasTorch,
     isTorchOn,
     isCrowded,
     lastCode !== null,
+    isOtherOffered,
   ],
 })

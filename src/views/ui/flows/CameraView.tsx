@@ -11,7 +11,7 @@ interface CameraViewProps extends FlowProps<typeof cameraMachine> {
 }
 
 export function CameraView({ state, send, onPicture }: CameraViewProps) {
-  const { cameras, hasTorch, isTorchOn } = state.context
+  const { cameras, hasTorch, isTorchOn, isOtherOffered } = state.context
   if (state.matches('closed')) return <CameraButton onPress={() => send({ type: 'camera.opened' })} />
   const isLooking = state.matches({ open: 'looking' })
   const close = (
@@ -38,7 +38,10 @@ export function CameraView({ state, send, onPicture }: CameraViewProps) {
           <Row gap={8} wraps align="start">
             {close}
             {isLooking && cameras.length > 1 && (
-              <Button variant="default" onClick={() => send({ type: 'camera.changed' })}>
+              <Button
+                variant={isOtherOffered ? 'filled' : 'default'}
+                onClick={() => send({ type: 'camera.changed' })}
+              >
                 {`Other camera (${cameras.indexOf(state.context.camera ?? '') + 1} of ${cameras.length})`}
               </Button>
             )}
@@ -72,10 +75,11 @@ export function CameraView({ state, send, onPicture }: CameraViewProps) {
 type State = CameraViewProps['state']
 
 function wordsOf(state: State): string {
-  const { isCrowded, lastCode } = state.context
+  const { isCrowded, lastCode, isOtherOffered } = state.context
   if (state.matches({ open: 'asking' })) return 'Allow the camera when the browser asks.'
   if (state.matches({ open: 'loading' })) return 'The camera gets ready...'
   if (isCrowded) return 'Two cards are in view. Show one card.'
+  if (isOtherOffered) return 'No card was read yet. Press Other camera, or hold the card nearer or farther.'
   return lastCode === null ? 'Hold the bars of the card inside the frame.' : `Read: ${lastCode}`
 }
 
