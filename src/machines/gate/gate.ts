@@ -48,12 +48,11 @@ export function sourceOf(state: GateState): Source {
   return state.context.canNote && isServerAway(state) ? 'device' : 'server'
 }
 
-/** Who records the person on the card: the server again if it is back from an outage. */
-export function recordingSource(state: GateState): Source {
-  const { attempt, slowAt } = state.context
+/** Whether the device has found the person on the card, and the server is back from an outage. */
+export function isLeftToServer(state: GateState): boolean {
+  const { source, wasLate } = state.context
   const isOnCard = state.matches({ scan: 'found' }) && !state.matches({ scan: { found: 'unanswered' } })
-  const isBack = !isServerAway(state) && slowAt.length === 0 && attempt === null
-  return isOnCard && isBack ? 'server' : sourceOf(state)
+  return isOnCard && source === 'device' && !wasLate && !isServerAway(state)
 }
 
 export function isServerAway(state: GateState): boolean {
@@ -88,7 +87,7 @@ export function gateVerdictOf(state: GateState): Verdict | null {
 expose(gateMachine, {
   context: [
     ...['kind', 'isByName', 'fieldError', 'lacksAnswers', 'verdictBefore', 'source'],
-    ...['hasDevice', 'canNote', 'slowAt', 'reconnectJitter', 'hasFault'],
+    ...['hasDevice', 'canNote', 'wasLate', 'slowAt', 'reconnectJitter', 'hasFault'],
   ] as const,
   events: { 'mode.chosen': ['mode'], 'device.told': ['canNote'] },
 })

@@ -60,7 +60,11 @@ const toNext = nextIn('#scan.searching', 'announceBegun')
 const toNextFromCard = nextIn('#scan.searching', 'announceReplaced')
 /** The device goes on with what the server does not answer. */
 const late = { guard: 'canNote', actions: 'reportLate' } as const
-const searchOnDevice = { ...late, target: '#scan.searching.device' } as const
+const searchOnDevice = {
+  guard: 'canNote',
+  target: '#scan.searching.device',
+  actions: ['reportLate', 'markLate'],
+} as const
 const recordOnDevice = { ...late, target: '#scan.confirming.device' } as const
 
 const failedSearch = ({ context: { kind }, event }: Failed) => ({
@@ -165,6 +169,7 @@ const found = gateSetup.createStateConfig({
       entry: ['clearAttempt', { type: 'announceVerdict', params: ({ context }) => questionVerdict(context) }],
       always: toNextFromCard,
       on: {
+        'scan.confirmed': { guard: 'isQuestionLeftToServer', target: '#scan.searching.server' },
         // A chosen suggestion corrects a misread code, so that code is not announced as replaced.
         'person.chosen': {
           guard: 'isNotListed',

@@ -54,6 +54,8 @@ export interface GateContext extends ScanContext {
   withWhom: string
   reason: string
   lacksAnswers: boolean
+  /** The device has answered, because the server did so late or not at all. */
+  wasLate: boolean
   /** The request to the server, kept for retries and for the device until it is answered. */
   attempt: WantedMovement | null
   /** The server takes offline scans, and this person may make them. */
@@ -133,6 +135,7 @@ export const noPerson = {
   withWhom: '',
   reason: '',
   lacksAnswers: false,
+  wasLate: false,
   attempt: null,
 }
 
@@ -234,7 +237,8 @@ export const gateSetup = setup({
     countSlow: assign(({ context: { slowAt } }, { at }: Reached) => ({
       slowAt: [...slowAt.filter((time) => at - time < slowWindow), at],
     })),
-    forgetSlow: assign({ slowAt: noneSlow }),
+    markLate: assign({ wasLate: true }),
+    forgetSlow: assign({ slowAt: noneSlow, wasLate: false }),
     storeJitter: assign((_, { reconnectJitter }: Reached) => ({ reconnectJitter })),
     storeNoHost: assign((_, error: unknown) => ({ hasFault: isProgramError(error) })),
     reportNoHost: (_, _error: unknown) => {},
@@ -265,9 +269,10 @@ export const gateSetup = setup({
     isServerAway: stateIn('#away'),
     deviceAnswers: and(['canNote', 'isServerAway']),
     isByServer: ({ context }) => context.source === 'server',
-    wasNeverSlow: ({ context }) => context.slowAt.length === 0,
+    wasLate: ({ context }) => context.wasLate,
     /** A server that is back from an outage records again; one that answers late would only delay the gate. */
-    isLeftToServer: and(['isByDevice', not('isServerAway'), 'wasNeverSlow']),
+    isLeftToServer: and(['isByDevice', not('isServerAway'), not('wasLate')]),
+    isQuestionLeftToServer: and(['isLeftToServer', not('hasCodeAsAnswer')]),
     isTakenByDevice: and(['deviceAnswers', 'isByServer']),
     isAttemptTaken: and(['isTakenByDevice', 'hasAttempt']),
     isLeftToDevice: ({ context }, { came }: GateResult) => context.canNote && came === 'noAnswer',

@@ -9,14 +9,15 @@ import {
   notListedHere,
   withoutList,
 } from '../../../src/inspector/models/gate/deviceGate.ts'
-import { expectedNow } from '../../../src/inspector/models/gate/movements.ts'
+import { expectedNow, homeNow } from '../../../src/inspector/models/gate/movements.ts'
 import { registered } from '../../../src/inspector/models/people/people.ts'
-import { gateMachine, recordingSource, sourceOf } from '../../../src/machines/gate/gate.ts'
+import { gateMachine, isLeftToServer, sourceOf } from '../../../src/machines/gate/gate.ts'
 import {
   foundName,
   recordedOnDevice,
   searchedArrival,
   searchedOnDevice,
+  searchedStanding,
 } from '../../../src/machines/gate/gateResults.ts'
 import { questionsIn } from '../../../src/machines/gate/gateSetup.ts'
 import { mark, startServed } from '../support/servedGate.ts'
@@ -642,11 +643,49 @@ describe('[W603] when the server is back', () => {
     expect([flow.card().code, flow.card().notice]).toEqual(['EZC1', null])
   })
 
+  test('[W1321] a question of the device is asked again of the server, with the answers that are typed', async () => {
+    const flow = await onCard(elsewhereHere, 'stepOut')
+    flow.send({ type: 'reason.changed', reason: 'Came in by the kitchen' })
+    await isBack(flow)
+    expect(isLeftToServer(flow.state())).toBe(true)
+    flow.send({ type: 'scan.confirmed' })
+    expect([flow.scan(), flow.source()]).toEqual([{ searching: 'server' }, 'server'])
+    expect(flow.lastSearch()).toEqual({
+      source: 'server',
+      kind: 'stepOut',
+      number: 'EZC104',
+      isByName: false,
+    })
+    await flow.done('find', searchedStanding({ ok: true, value: homeNow }, 'stepOut'))
+    expect([flow.scan(), flow.card().reason]).toEqual([{ found: 'questioned' }, 'Came in by the kitchen'])
+    flow.send({ type: 'withWhom.changed', withWhom: 'Her aunt' })
+    flow.send({ type: 'scan.confirmed' })
+    await flow.done('markAttempt', mark)
+    expect(flow.lastWanted()).toMatchObject({ anyway: 'Came in by the kitchen', seen: homeNow.last })
+  })
+
+  test('[W1321] a person whom the device found because the server was slow is recorded by the device', async () => {
+    const gate = device(startGate('arrive', { canNote: true }))
+    gate.send({ type: 'code.scanned', code: 'EZC104' })
+    gate.wait(2_500)
+    await gate.done('reachHost', { reconnectJitter: 0, at: 0 })
+    await gate.found(expectedHere)
+    expect([gate.connection(), isLeftToServer(gate.state())]).toEqual(['online', false])
+    gate.send({ type: 'scan.confirmed' })
+    expect(gate.scan()).toEqual({ confirming: 'device' })
+    await gate.noted()
+    gate.send({ type: 'network.lost' })
+    gate.send({ type: 'code.scanned', code: 'EZC105' })
+    await gate.found(expectedHere)
+    await gate.done('reachHost', { reconnectJitter: 0, at: 0 })
+    expect([gate.connection(), isLeftToServer(gate.state())]).toEqual(['online', true])
+  })
+
   test('a person on the card stays, and the server records the confirmation', async () => {
     const flow = await onCard(expectedHere)
     await isBack(flow)
     expect([flow.scan(), flow.source()]).toEqual([{ found: 'asking' }, 'device'])
-    expect(recordingSource(flow.state())).toBe('server')
+    expect(isLeftToServer(flow.state())).toBe(true)
     flow.send({ type: 'scan.confirmed' })
     expect(flow.scan()).toEqual({ confirming: 'preparing' })
     await flow.done('markAttempt', mark)

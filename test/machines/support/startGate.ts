@@ -46,7 +46,13 @@ export function startGate(
     /** The context of the scan, without the fields of the connection. */
     card: () => {
       const { source: _source, hasDevice: _hasDevice, canNote: _canNote, ...others } = flow.context()
-      const { slowAt: _slowAt, reconnectJitter: _jitter, hasFault: _hasFault, ...card } = others
+      const {
+        slowAt: _slowAt,
+        wasLate: _wasLate,
+        reconnectJitter: _jitter,
+        hasFault: _hasFault,
+        ...card
+      } = others
       return card
     },
     /** Verdicts by their names, all other news by their types. */

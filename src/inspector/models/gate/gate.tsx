@@ -176,11 +176,11 @@ export const gateModel = defineModel<typeof gateMachine, 'answer.late'>({
     'withWhom.changed': (state, { withWhom }) => isSteady(state) && (withWhom !== cardCode || isPlain(state)),
     ...{ 'ownGroup.chosen': isSteady, 'reason.changed': isSteady },
     'scan.confirmed': (state) => isSteady(state) || isPlain(state) || isLate(state),
-    'scan.cancelled': isRested,
+    'scan.cancelled': (state) => isRested(state) && !state.context.wasLate,
     'mode.chosen': isPlain,
     'device.told': (state) => isIdle(state) || isPlain(state) || isAsking(state),
     ...{ 'network.found': isIdle, 'stream.lost': isIdle, 'list.unread': isIdle },
-    'offline.chosen': (state) => isIdle(state) || isAsking(state),
+    'offline.chosen': isIdle,
     'online.chosen': (state) => isIdle(state) || isPlain(state),
     'network.lost': (state) => isIdle(state) || isPlain(state),
     'movement.undone': isSteady,
@@ -194,8 +194,9 @@ export const gateModel = defineModel<typeof gateMachine, 'answer.late'>({
   },
   possibleOnly: {
     find: (result, state) => {
-      const { kind, source } = state.context
+      const { kind, source, wasLate } = state.context
       if (result instanceof Error) return source === 'server' || isPlain(state)
+      if (wasLate) return result.came === 'allowed' && result.found?.by === 'device'
       if (source === 'device')
         return result.found?.by === 'device' && (foundName(result.found) !== null || isPlain(state))
       return result.found === null || result.found.by === (kind === 'arrive' ? 'checkIn' : 'server')
@@ -221,7 +222,7 @@ export const gateModel = defineModel<typeof gateMachine, 'answer.late'>({
   project: (context, { scan }) => {
     const { kind, source, number, code, found, withWhom, reason, attempt, before, next } = context
     return [
-      [kind, source, context.canNote, context.fieldError !== null, context.lacksAnswers],
+      [kind, source, context.wasLate, context.canNote, context.fieldError !== null, context.lacksAnswers],
       // A result keeps its number; only a scan without an answer uses it again.
       [
         typeof scan === 'object' &&
@@ -257,8 +258,8 @@ function isRested(state: State): boolean {
  * question for an escort.
  */
 function isSteady(state: State): boolean {
-  const { kind, source, canNote, hasDevice, slowAt } = state.context
-  if (!isRested(state) || slowAt.length > 0 || canNote !== hasDevice) return false
+  const { kind, source, canNote, hasDevice, slowAt, wasLate } = state.context
+  if (!isRested(state) || slowAt.length > 0 || wasLate || canNote !== hasDevice) return false
   const isAway = state.matches({ connection: 'away' })
   if (state.matches({ scan: 'ready' })) return !isAway || kind !== 'arrive'
   return isAway ? source === 'device' && kind !== 'arrive' : source === 'server'
@@ -266,14 +267,16 @@ function isSteady(state: State): boolean {
 
 /** Nothing is typed and nothing waits. */
 function isPlain(state: State): boolean {
-  const { hasDevice, next, before, fieldError, code, replaced, withWhom, reason, lacksAnswers, slowAt } =
+  const { hasDevice, next, before, fieldError, code, replaced, withWhom, reason, lacksAnswers } =
     state.context
+  const { slowAt, wasLate } = state.context
   const isEmpty = withWhom + reason === '' && (code === '' || state.matches({ scan: 'searching' }))
   const isFirst = before === null || state.matches({ scan: { found: 'unanswered' } })
   return (
     hasDevice &&
     isRested(state) &&
     slowAt.length === 0 &&
+    !wasLate &&
     isEmpty &&
     isFirst &&
     next === null &&
@@ -285,9 +288,9 @@ function isPlain(state: State): boolean {
 
 /** The device has answered, because the server did so late. */
 function isLate(state: State): boolean {
-  const { source, slowAt, lacksAnswers, kind } = state.context
+  const { wasLate, slowAt, lacksAnswers, kind } = state.context
   const isOnCard = state.matches({ scan: { found: 'asking' }, connection: 'online' })
-  return isOnCard && source === 'device' && slowAt.length === 1 && kind === 'arrive' && !lacksAnswers
+  return isOnCard && wasLate && slowAt.length === 1 && kind === 'arrive' && !lacksAnswers
 }
 
 function isAsking(state: State): boolean {

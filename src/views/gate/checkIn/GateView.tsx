@@ -2,7 +2,7 @@ import { placeWords } from '../../../domain/gate/movements.ts'
 import type { Verdict } from '../../../domain/gate/verdict.ts'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { ageText, statusOf } from '../../../domain/people/people.ts'
-import { type gateMachine, gateVerdictOf, recordingSource, sourceOf } from '../../../machines/gate/gate.ts'
+import { type gateMachine, gateVerdictOf, isLeftToServer, sourceOf } from '../../../machines/gate/gate.ts'
 import { type Found, foundName } from '../../../machines/gate/gateResults.ts'
 import { questionsIn } from '../../../machines/gate/gateSetup.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -17,7 +17,15 @@ import {
 } from './CheckInView.tsx'
 import questionClasses from './GateQuestions.module.css'
 import { GateQuestions } from './GateQuestions.tsx'
-import { confirmLabel, gateTitles, gateWord, sinceText, withWhomText, wordsOf } from './gateWords.ts'
+import {
+  askServerLabel,
+  confirmLabel,
+  gateTitles,
+  gateWord,
+  sinceText,
+  withWhomText,
+  wordsOf,
+} from './gateWords.ts'
 import { PersonCard } from './PersonCard.tsx'
 import { previousPerson } from './PreviousPerson.tsx'
 import { nextTextOf, type ScanPlaces, ScanView } from './ScanView.tsx'
@@ -95,7 +103,7 @@ export function GateView(props: GateViewProps) {
                     notice={state.matches({ scan: { found: 'asking' } }) ? notice : null}
                   />
                 }
-                confirmLabel={confirmLabel(recordingSource(state), kind, questions.reason !== null)}
+                confirmLabel={confirmLabelOf(state)}
                 isBusy={isBusy}
                 firstControl={firstControl}
                 onConfirm={() => send({ type: 'scan.confirmed' })}
@@ -112,6 +120,14 @@ export function GateView(props: GateViewProps) {
 }
 
 type State = GateViewProps['state']
+
+/** A question of the device is asked again of a server that is back. */
+function confirmLabelOf(state: State): string {
+  const { kind, source } = state.context
+  const isQuestioned = questionsIn(state.context).reason !== null
+  if (!isLeftToServer(state)) return confirmLabel(source, kind, isQuestioned)
+  return isQuestioned ? askServerLabel : confirmLabel('server', kind, false)
+}
 
 function personOf(found: Found | null) {
   if (found && 'check' in found) return found.check.standing?.person ?? null
@@ -232,6 +248,7 @@ function nextStepOf(state: State, verdict: Verdict, hasSuggestions: boolean): st
 }
 
 function deviceStepOf(state: State, verdict: Verdict, hasSuggestions: boolean): string {
+  if (isLeftToServer(state)) return `Nothing was noted. The server is back: press ${askServerLabel}.`
   if (verdict === 'noted') return 'Let them pass and scan the next card.'
   if (verdict === 'unreachable')
     return `${state.context.attempt === null ? 'Nothing was noted.' : 'Maybe noted, maybe not.'} Press Note again.`

@@ -34,6 +34,8 @@ const anywayLabels: Readonly<Record<Source, string>> = {
   device: 'Note anyway',
 }
 
+export const askServerLabel = 'Ask the server'
+
 export function confirmLabel(source: Source, kind: MovementKind, isQuestioned: boolean): string {
   return isQuestioned ? anywayLabels[source] : confirmLabels[source][kind]
 }
