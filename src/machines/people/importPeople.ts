@@ -125,6 +125,8 @@ export type ImportEvent =
   | { type: 'group.decided'; choice: GroupChoice }
   | { type: 'row.opened'; row: number }
   | { type: 'cell.changed'; cell: RowCell; text: string }
+  /** The whole correction of a row in one step. */
+  | { type: 'row.corrected'; row: number; cell: RowCell; text: string }
   | { type: 'correction.saved' }
   | { type: 'correction.cancelled' }
   | { type: 'writing.requested' }
@@ -596,6 +598,16 @@ export const importPeopleMachine = setup({
                     guard: { type: 'isOpened', params: ({ event }) => event.row },
                     target: 'correcting',
                     actions: ['clearFailure', { type: 'openRow', params: ({ event }) => event.row }],
+                  },
+                  'row.corrected': {
+                    guard: { type: 'isOpened', params: ({ event }) => event.row },
+                    target: 'checkingAgain',
+                    actions: [
+                      'clearFailure',
+                      { type: 'openRow', params: ({ event }) => event.row },
+                      { type: 'storeCell', params: ({ event }) => event },
+                      'fitCorrection',
+                    ],
                   },
                   'fault.mended': [
                     {

@@ -1,5 +1,10 @@
 import { importFieldLabels } from '../../domain/people/importing/importFields.ts'
-import { leftItems, type Mend } from '../../domain/people/importing/importReview.ts'
+import {
+  type ImportItem,
+  leftItems,
+  type Mend,
+  personsOf,
+} from '../../domain/people/importing/importReview.ts'
 import type { WrittenRow } from '../../domain/people/importing/importRows.ts'
 import { decidedRows, type ImportContext } from './importPeople.ts'
 
@@ -85,6 +90,32 @@ export function readyText(context: Pick<ImportContext, 'items'>): string {
     ...(undecided > 0 ? [`${grouped(undecided)} to decide under "Perhaps the same"`] : []),
   ]
   return parts.join(' · ')
+}
+
+const maxNamed = 3
+
+/** The withdrawn people whom rows of the file are about. An import restores no registration. */
+export function withdrawnIn(
+  items: readonly ImportItem[],
+): { readonly about: string; readonly names: string } | null {
+  const withdrawn = leftItems(items).flatMap(({ verdict, choice }) => {
+    const persons = verdict === null ? [] : personsOf(verdict)
+    return persons.filter(
+      ({ isWithdrawn, code }) => isWithdrawn && choice?.kind === 'take' && choice.code === code,
+    )
+  })
+  if (withdrawn.length === 0) return null
+  const named = withdrawn
+    .slice(0, maxNamed)
+    .map(({ stored, code }) => `${stored.firstname} ${stored.lastname} (${code})`)
+  const more = withdrawn.length - maxNamed
+  return {
+    about:
+      withdrawn.length === 1
+        ? '1 person of this file is withdrawn'
+        : `${grouped(withdrawn.length)} people of this file are withdrawn`,
+    names: `${named.join(', ')}${more > 0 ? ` +${grouped(more)}` : ''}`,
+  }
 }
 
 export interface ImportResult {

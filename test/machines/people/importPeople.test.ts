@@ -25,6 +25,7 @@ import {
   importLabel,
   readyText,
   resultOf,
+  withdrawnIn,
   workOf,
   writtenShare,
   writtenText,
@@ -887,6 +888,30 @@ describe('writing an import', () => {
     expect(context()).toEqual(nothingChosen)
     expect([checkedShare(context()), writtenShare(context())]).toEqual([0, 0])
   })
+})
+
+test('[W1275] a missing gender is corrected in the row with one press, and the row is checked again', async () => {
+  const { send, done, state, items, lastInput } = await opened([importedRow({ gender: '' }), thandi])
+  const wrong = { row: 2, verdict: 'wrong', cells: [{ cell: 'gender', sentence: 'Please choose.' }] } as const
+  await done('checkRows', answered(wrong, { row: 3, verdict: 'new' }))
+  send({ type: 'row.corrected', row: 2, cell: 'gender', text: 'FEMALE' })
+  expect(state().value).toEqual({ open: { reviewing: 'checkingAgain' } })
+  expect(lastInput('checkRows')).toMatchObject({ rows: [{ row: 2, gender: 'FEMALE' }] })
+  await done('checkRows', answered({ row: 2, verdict: 'new' }))
+  expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+  expect(items()[0]).toMatchObject({ row: { gender: 'FEMALE' }, choice: { kind: 'add' } })
+})
+
+test('[W1276] withdrawn people of the file are named, unless their rows are left out', async () => {
+  const { send, done, items } = await opened([tariro, thandi])
+  const person = { ...knownPerson, isWithdrawn: true, cells: [] }
+  await done('checkRows', answered({ row: 2, verdict: 'here', person }, { row: 3, verdict: 'new' }))
+  expect(withdrawnIn(items())).toEqual({
+    about: '1 person of this file is withdrawn',
+    names: 'Thandi Dube (EZC104)',
+  })
+  send({ type: 'row.decided', row: 2, choice: { kind: 'leaveOut' } })
+  expect(withdrawnIn(items())).toBeNull()
 })
 
 test('[W1265] after an import with rows that were left out, the next file needs no question', async () => {

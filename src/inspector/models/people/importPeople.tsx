@@ -266,6 +266,10 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
       { type: 'row.opened', row: 2 },
       { type: 'row.opened', row: 99 },
     ],
+    'row.corrected': [
+      { type: 'row.corrected', row: 2, cell: 'age', text: '12' },
+      { type: 'row.corrected', row: 99, cell: 'age', text: '12' },
+    ],
     'cell.changed': [{ type: 'cell.changed', cell: 'age', text: '12' }],
     'correction.saved': [{ type: 'correction.saved' }],
     'correction.cancelled': [{ type: 'correction.cancelled' }],
@@ -300,6 +304,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     'leaving.requested': (state) =>
       isUnmended(state) && (isFresh(state) || !state.matches({ open: 'reviewing' })),
     'row.opened': isUnmended,
+    'row.corrected': isFresh,
     'row.decided': isUnmended,
     'group.decided': isUnmended,
     'writing.requested': isUnmended,

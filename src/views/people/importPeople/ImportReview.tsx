@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import {
   type PossibleMatchGroup,
   possibleMatchGroupOf,
@@ -13,7 +14,13 @@ import {
   reviewGroups,
 } from '../../../domain/people/importing/importReview.ts'
 import { type GroupChoice, type importPeopleMachine, isShown } from '../../../machines/people/importPeople.ts'
-import { importLabel, nothingToImportText, readyText, workOf } from '../../../machines/people/importTexts.ts'
+import {
+  importLabel,
+  nothingToImportText,
+  readyText,
+  withdrawnIn,
+  workOf,
+} from '../../../machines/people/importTexts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
@@ -22,6 +29,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
 import { ImportFaults, ImportMends } from './ImportFaults.tsx'
 import classes from './ImportPeople.module.css'
 import { ReviewRow, unionListId } from './ReviewRow.tsx'
@@ -69,6 +77,7 @@ export function ImportReview({ state, send }: ImportProps) {
   const byRow = useMemo(() => new Map(items.map((item) => [item.row.row, item])), [items])
   const rows = byGroup[shown].filter((item) => isShown(context, item))
   const label = useMemo(() => importLabel(workOf({ items })), [items])
+  const withdrawn = useMemo(() => withdrawnIn(items), [items])
   const isReady = state.matches({ open: { reviewing: 'ready' } })
   const groups = useFocusAfterCorrection(correction?.row, rows)
   const columns: readonly Column<ImportItem>[] = [
@@ -108,6 +117,16 @@ export function ImportReview({ state, send }: ImportProps) {
           )}
         </Row>
       </Card>
+      {withdrawn !== null && (
+        <Note tone="warning">
+          {withdrawn.about}: <bdi translate="no">{withdrawn.names}</bdi>. The import does not restore them. If
+          they come again, restore them under{' '}
+          <Anchor component={Link} to="/admin/registrations/withdrawn">
+            Withdrawn people
+          </Anchor>
+          . What you have decided here is kept.
+        </Note>
+      )}
       <ImportMends state={state} send={send} />
       <datalist id={unionListId}>
         {campUnions.map(({ union, abbreviation }) => (

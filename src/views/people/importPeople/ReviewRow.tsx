@@ -83,6 +83,18 @@ export function ReviewRow({ state, send, item, others }: ReviewRowProps) {
           </Button>
         ) : (
           <>
+            {isWithoutGender(item) &&
+              genders.map((gender) => (
+                <Button
+                  key={gender}
+                  variant="default"
+                  disabled={!isReady}
+                  aria-label={`${genderLabels[gender]}: row ${row.row}`}
+                  onClick={() => send({ type: 'row.corrected', row: row.row, cell: 'gender', text: gender })}
+                >
+                  {genderLabels[gender]}
+                </Button>
+              ))}
             <Button
               variant="default"
               disabled={!isReady}
@@ -104,6 +116,14 @@ export function ReviewRow({ state, send, item, others }: ReviewRowProps) {
         )}
       </Row>
     </Stack>
+  )
+}
+
+const genders = ['FEMALE', 'MALE'] as const
+
+function isWithoutGender({ row, verdict }: ImportItem): boolean {
+  return (
+    row.gender === '' && verdict?.verdict === 'wrong' && verdict.cells.some(({ cell }) => cell === 'gender')
   )
 }
 
