@@ -128,6 +128,15 @@ describe('in a machine', () => {
     expect(shownOf(named)).toEqual(["target: 'b' → '#r.c'"])
   })
 
+  test('a target changes in a region without an id, in states and in transitions that are constants', () => {
+    const parts =
+      "const next = { target: '#r.b.d' }; const b = s.createStateConfig({ states: { d: {}, e: {} } })"
+    const whole = "const r = s.createStateConfig({ id: 'r', states: { a: { on: { go: next } }, b, c: {} } })"
+    expect(shownOf(`${parts}; ${whole}`)).toEqual(["target: '#r.b.d' → '#r.b.e'"])
+    const nameless = "const r = s.createStateConfig({ states: { a: { on: { go: 'b' } }, b: {}, c: {} } })"
+    expect(shownOf(nameless)).toEqual(["target: 'b' → 'c'"])
+  })
+
   test('each assignment is dropped in turn', () => {
     expect(changesOf('assign({ ...none, code: a, })')).toEqual([
       'action: assign({ code: a, })',

@@ -10,7 +10,7 @@ export interface TestOrder {
 
 /**
  * @param maxSeconds seconds of tests per mutant; an unnoticed mutant survives after them
- * @param textOf the source of a test, which goes first if it names the mutant's place
+ * @param textOf the source of a test, which ranks higher if it names the mutant's place
  */
 export function testOrder(
   measured: readonly Measured[],

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
+import { markStaffWork } from './staffMark.ts'
+import { notConfirmedKey } from './staffWork.ts'
 import { storedValue } from './storedValue.ts'
 
-/** Card numbers without names, because they would stay in the tab after a sign-out. */
-export const notConfirmedCards = storedValue('notConfirmed', z.array(z.string()), {
-  isInTab: true,
-  onFailure: () => undefined,
-})
+const cards = storedValue(notConfirmedKey, z.array(z.string()), { isInTab: true })
+
+export const readNotConfirmed = cards.read
+
+/** Card numbers without names; a sign-out removes them. */
+export function keepNotConfirmed(numbers: readonly string[]): void {
+  try {
+    if (numbers.length > 0) markStaffWork()
+    cards.write([...numbers])
+  } catch (error) {
+    console.info('The cards that were not confirmed could not be kept', error)
+  }
+}

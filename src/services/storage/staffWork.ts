@@ -6,6 +6,7 @@
 export const importDatabase = 'importPeople'
 export const importChangesKey = 'importChanges'
 export const gateListDatabase = 'gateList'
+export const notConfirmedKey = 'notConfirmed'
 export const gateOperatorKey = 'gateOperatorToday'
 /** The cache prefix of src/sw.ts. */
 const gateFiles = 'gate '
@@ -14,6 +15,7 @@ export async function forget(): Promise<void> {
   forgetImport()
   forgetGateList()
   forgetOperator()
+  globalThis.sessionStorage?.removeItem(notConfirmedKey)
   await dropGateFiles()
   globalThis.localStorage?.removeItem('staffWork')
 }

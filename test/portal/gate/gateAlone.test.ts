@@ -19,6 +19,7 @@ import {
   waitingScans,
 } from '../../../src/services/offline/scanQueue.ts'
 import { operatorToday, rememberOperator } from '../../../src/services/offline/storedOperator.ts'
+import { keepNotConfirmed, readNotConfirmed } from '../../../src/services/storage/notConfirmedCards.ts'
 import { sessions } from '../../flows/support/people.ts'
 import {
   answer,
@@ -443,11 +444,13 @@ describe('[W847] the list and the files of a gate', () => {
     ['at a sign-out in another tab', () => otherTabHas(null)],
     ['when another person signs in', () => otherTabHas(sessions.participant)],
   ])('are removed and the queue stays, %s', async (_what, end) => {
+    keepNotConfirmed(['EZC104'])
     end()
     await expect.poll(() => caches.keys()).toEqual(['portal one'])
     releaseGateList()
     expect(await readGateList(Date.now())).toBeNull()
     expect(await waitingScans()).toEqual([scan])
     await expect.poll(() => localStorage.getItem('staffWork')).toBeNull()
+    expect(readNotConfirmed()).toBeNull()
   })
 })
