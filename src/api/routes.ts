@@ -2,6 +2,7 @@ import { auditRoutes } from './routes/audit.ts'
 import { camperRoutes } from './routes/camper.ts'
 import { cashRoutes } from './routes/cash.ts'
 import { dayLimitRoutes } from './routes/dayLimit.ts'
+import { depositRoutes } from './routes/deposits.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { gateRoutes } from './routes/gate.ts'
 import { healthLockRoutes } from './routes/healthLock.ts'
@@ -53,6 +54,7 @@ export const routes = {
   ...liveRoutes,
   ...gateRoutes,
   ...cashRoutes,
+  ...depositRoutes,
   ...refundRoutes,
   ...priceListRoutes,
   ...reportRoutes,

@@ -49,6 +49,8 @@ export const rateLimits: Readonly<Record<OwnKey, RateLimit | 'own' | 'money' | '
   hasMedicalRecords: 'none',
   wallet: 'none',
   deposit: 'own',
+  // Each deposit is cancelled once, and few can be begun.
+  cancelOwnDeposit: 'own',
   ownCard: 'none',
   lowerDayLimit: nothingChanged('changed your day limit', 10),
   ownSessions: 'none',

@@ -181,10 +181,7 @@ async function refuseBeyondLimits({ host }: Call<'deposit'>, wanted: NewDeposit)
   const { open, fullUntil } = await roomForDeposit(host, wanted)
   if (open >= limits.open) {
     const unpaid = limits.open === 1 ? 'a deposit that is' : `${limits.open} deposits that are`
-    throw new Refused(
-      'taken',
-      `You have ${unpaid} not paid yet. Pay one of them in your wallet, or wait until tomorrow.`,
-    )
+    throw new Refused('taken', `You have ${unpaid} not paid yet. Pay or cancel one of them in your wallet.`)
   }
   if (fullUntil !== null)
     throw refusedUntil(

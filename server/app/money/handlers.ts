@@ -12,6 +12,7 @@ export {
 export { cashBooking, reverseCash } from './cashReversals.ts'
 export { closedDesk, closedDesks } from './closedDesks.ts'
 export { deposit } from './deposit.ts'
+export { cancelDepositOf, cancelOwnDeposit } from './depositCancel.ts'
 export { endAttempt } from './endAttempt.ts'
 export { gatewayCallback } from './gatewayCallback.ts'
 export { journalFile } from './journal.ts'

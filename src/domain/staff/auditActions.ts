@@ -645,6 +645,12 @@ export const auditActions = {
       note: joined(known(failures, why) ?? providerText(why), referenceText(reference)),
     }),
   },
+  cancelDeposit: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['reference'],
+    words: ({ reference }) => ({ did: 'cancelled an unpaid deposit of', note: referenceText(reference) }),
+  },
   leaveDeposit: {
     group: 'money',
     subject: 'camper',

@@ -305,6 +305,7 @@ const fullSentences: Readonly<
     'ended an unpaid deposit of',
     'The payment provider did not take it. Reference DEP-2',
   ],
+  cancelDeposit: [{ reference: 'DEP-2' }, 'cancelled an unpaid deposit of', 'Reference DEP-2'],
   leaveDeposit: [
     { reference: 'DEP-2' },
     'stopped asking about a deposit of',

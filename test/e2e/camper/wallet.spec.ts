@@ -165,7 +165,7 @@ test('[P354] a refused deposit shows the reason and keeps the amount @all', asyn
   await page.getByLabel('Amount in USD').fill('5')
   await page.keyboard.press('Enter')
   await expect(deposits(page).getByRole('alert')).toContainText(
-    'You have 3 deposits that are not paid yet. Pay one of them in your wallet, or wait until tomorrow.',
+    'You have 3 deposits that are not paid yet. Pay or cancel one of them in your wallet.',
   )
   await expect(page.getByLabel('Amount in USD')).toHaveValue('5')
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')])

@@ -145,11 +145,7 @@ describe('starting a deposit', () => {
   })
 
   test.each([
-    [
-      409,
-      'You have 3 deposits that are not paid yet. Pay one of them in your wallet, or wait until tomorrow.',
-      null,
-    ],
+    [409, 'You have 3 deposits that are not paid yet. Pay or cancel one of them in your wallet.', null],
     [
       429,
       'You have started 10 deposits in one hour. Please wait 50 minutes and try again.',

@@ -339,6 +339,13 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
       path: at('stallReport', { merchantNumber: merchant, day: '2025-04-14' }),
       subject: merchant,
     },
+    cancelOwnDeposit: {
+      as: 'camper',
+      path: at('cancelOwnDeposit', { code: camper, reference: 'DEP-7K2MXQ4RWB' }),
+      body: {},
+      subject: camper,
+    },
+    cancelDepositOf: { as: 'admin', path: at('cancelDepositOf', { reference: 'DEP-7K2MXQ4RWB' }), body: {} },
     lowerDayLimit: {
       as: 'camper',
       path: at('lowerDayLimit', { code: camper }),

@@ -57,8 +57,7 @@ export const depositModel = defineModel<typeof depositMachine>({
         {
           ok: false,
           status: 409,
-          message:
-            'You have 3 deposits that are not paid yet. Pay one of them in your wallet, or wait until tomorrow.',
+          message: 'You have 3 deposits that are not paid yet. Pay or cancel one of them in your wallet.',
         },
         { ok: false, status: 200 },
         { ok: false, status: 503 },

@@ -39,6 +39,8 @@ export type PayDeposit = (deposit: {
   readonly paymentUrl: string
 }) => void
 
+export type CancelDeposit = (deposit: { readonly amount: Cents; readonly referenceId: string }) => void
+
 interface PayButtonProps extends PartProps {
   readonly onPay: PayDeposit
 }

@@ -11,7 +11,7 @@ import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { InfoIcon, PlusIcon, PrintIcon } from '../../ui/parts/icons.tsx'
-import { PayButton, type PayDeposit } from './TransactionParts.tsx'
+import { type CancelDeposit, PayButton, type PayDeposit } from './TransactionParts.tsx'
 import { TransactionsTab } from './TransactionsTab.tsx'
 import classes from './Wallet.module.css'
 import { WalletOverview } from './WalletOverview.tsx'
@@ -19,6 +19,8 @@ import { WalletOverview } from './WalletOverview.tsx'
 export interface WalletViewProps extends FlowProps<typeof walletMachine> {
   readonly onDeposit: () => void
   readonly onPay: PayDeposit
+  /** Absent where the server cannot cancel a deposit. */
+  readonly onCancel?: CancelDeposit | undefined
   readonly onPrint: () => void
   readonly dayLimit?: ReactNode
 }
@@ -63,7 +65,7 @@ export function WalletView(props: WalletViewProps) {
 }
 
 function ShownWallet(props: WalletViewProps & { readonly reading: WalletReading }) {
-  const { state, send, onPay, reading, dayLimit } = props
+  const { state, send, onPay, onCancel, reading, dayLimit } = props
   const tab = state.matches({ shown: { tab: 'transactions' } }) ? 'transactions' : 'overview'
   return (
     <>
@@ -99,6 +101,7 @@ function ShownWallet(props: WalletViewProps & { readonly reading: WalletReading 
         pending={pendingDepositsOf(reading)}
         count={totalsOf(reading).pendingDeposits}
         onPay={onPay}
+        onCancel={onCancel}
       />
       <Tabs
         value={tab}
@@ -129,9 +132,10 @@ interface PendingDepositsProps {
   readonly pending: readonly Transaction[]
   readonly count: number
   readonly onPay: PayDeposit
+  readonly onCancel: CancelDeposit | undefined
 }
 
-function PendingDeposits({ pending, count, onPay }: PendingDepositsProps) {
+function PendingDeposits({ pending, count, onPay, onCancel }: PendingDepositsProps) {
   const [first] = pending
   if (!first) return null
   const payable = pending.filter(({ paymentUrl }) => paymentUrl !== undefined)
@@ -149,7 +153,18 @@ function PendingDeposits({ pending, count, onPay }: PendingDepositsProps) {
             <Card as="li" key={transaction._id} padding="8px 12px">
               <Row gap="4px 12px" wraps align="center" justify="space-between">
                 <span className="small">Deposit of {campDateTime(transaction.createdAt)}</span>
-                <PayButton transaction={transaction} onPay={onPay} />
+                <Row gap={8} wraps>
+                  {onCancel && (
+                    <Button
+                      variant="subtle"
+                      aria-label={`Cancel the deposit of ${formatUsd(transaction.amount)}`}
+                      onClick={() => onCancel(transaction)}
+                    >
+                      Cancel
+                    </Button>
+                  )}
+                  <PayButton transaction={transaction} onPay={onPay} />
+                </Row>
               </Row>
             </Card>
           ))}

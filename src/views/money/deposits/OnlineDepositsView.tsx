@@ -33,11 +33,13 @@ import classes from './OnlineDeposits.module.css'
 
 interface Props extends FlowProps<typeof onlineDepositsMachine> {
   readonly onPrint: () => void
+  /** Absent where the session may not cancel a deposit. */
+  readonly onCancel?: ((deposit: OnlineDeposit) => void) | undefined
   readonly fileButton?: ReactNode
   readonly printedAt?: string | null
 }
 
-export function OnlineDepositsView({ state, send, onPrint, fileButton, printedAt = null }: Props) {
+export function OnlineDepositsView({ state, send, onPrint, fileButton, printedAt = null, onCancel }: Props) {
   const { deposits, filters } = state.context
   const isLoading = state.matches('loading')
   const rows = deposits && matchingDeposits(deposits, filters)
@@ -106,7 +108,7 @@ export function OnlineDepositsView({ state, send, onPrint, fileButton, printedAt
       {(rows === null ? isLoading : rows.length > 0) && (
         <WindowedTable
           label="Online deposits"
-          columns={columns}
+          columns={columnsWith(onCancel)}
           layout={layout}
           rows={rows}
           keyOf={({ referenceId }) => referenceId}
@@ -167,7 +169,7 @@ function filtersText(filters: DepositFilters): string | undefined {
   return asked === '' ? undefined : `Only ${asked}`
 }
 
-const columns: readonly Column<OnlineDeposit>[] = [
+const columnsWith = (onCancel: Props['onCancel']): readonly Column<OnlineDeposit>[] => [
   {
     key: 'payer',
     header: 'Payer',
@@ -188,6 +190,18 @@ const columns: readonly Column<OnlineDeposit>[] = [
             {depositStateLabels[stateOfDeposit(deposit)]}
           </TonePill>
         </span>
+        {onCancel && deposit.status === 'pending' && (
+          <span data-print="no">
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={`Cancel the deposit ${deposit.referenceId}`}
+              onClick={() => onCancel(deposit)}
+            >
+              Cancel
+            </Button>
+          </span>
+        )}
         {momentsOf(deposit).map((moment) => (
           <span key={moment} className="dimmed small">
             {moment}

@@ -1,10 +1,27 @@
 import { changeDayLimit, lowerDayLimit } from '../../../../src/api/camper/dayLimit.ts'
+import { cancelDeposit } from '../../../../src/api/money/deposits.ts'
 import { changeDayLimitRequest, lowerDayLimitRequest } from '../../../../src/api/schemas/dayLimit.ts'
-import { type AccessRows, officeOnly, thatCamper } from './accessRow.ts'
+import { type AccessRows, officeOnly, officeOrCash, thatCamper } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { plain } from './samples.ts'
 
 export const dayLimitCalls = {
+  'an own deposit cancelled': {
+    route: 'cancelOwnDeposit',
+    make: () => cancelDeposit('NUZ042', 'DEP-7K2MXQ4RWB'),
+    sends: ['POST /api/profile/wallet/NUZ042/deposits/DEP-7K2MXQ4RWB/cancel', {}],
+    answer: plain,
+    reads: undefined,
+    needs: [],
+  },
+  'a deposit cancelled by the staff': {
+    route: 'cancelDepositOf',
+    make: () => cancelDeposit(null, 'DEP-7K2MXQ4RWB'),
+    sends: ['POST /api/admin/deposits/DEP-7K2MXQ4RWB/cancel', {}],
+    answer: plain,
+    reads: undefined,
+    needs: [],
+  },
   'a lower day limit': {
     route: 'lowerDayLimit',
     make: () => lowerDayLimit('NUZ042', 12_50),
@@ -26,6 +43,18 @@ export const dayLimitCalls = {
 } as const satisfies Record<string, SampleCall>
 
 export const dayLimitAccess = {
+  cancelOwnDeposit: {
+    method: 'POST',
+    path: '/api/profile/wallet/ZEU001/deposits/DEP-7K2MXQ4RWB/cancel',
+    body: {},
+    verdicts: thatCamper,
+  },
+  cancelDepositOf: {
+    method: 'POST',
+    path: '/api/admin/deposits/DEP-7K2MXQ4RWB/cancel',
+    body: {},
+    verdicts: officeOrCash,
+  },
   lowerDayLimit: {
     method: 'PUT',
     path: '/api/profile/wallet/ZEU001/limit',

@@ -10,14 +10,13 @@ import {
   scriptedGateway,
 } from '../../gateways/support/scriptedGateway.ts'
 import { describeCamp } from '../support/camp.ts'
-import { addCampers, signIn } from '../support/people.ts'
+import { addCampers, people, signIn } from '../support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-const threeUnpaid =
-  'You have 3 deposits that are not paid yet. Pay one of them in your wallet, or wait until tomorrow.'
+const threeUnpaid = 'You have 3 deposits that are not paid yet. Pay or cancel one of them in your wallet.'
 
 describeCamp('Deposits of one camper', ({ database }) => {
   let free = 0
@@ -83,6 +82,45 @@ describeCamp('Deposits of one camper', ({ database }) => {
     ])
     expect(camper.gateway.asked).toHaveLength(3)
     expect((await bookOf(database, camper.code)).deposits).toEqual(Array(3).fill(['pending', 100]))
+  })
+
+  const cancel = ({ portals: [portal], code, cookie }: Camper, reference = '', as = code) =>
+    portal.call('cancelOwnDeposit', { code: as, reference }, { cookie, body: {} })
+
+  test('[W1297] can be cancelled while they are not paid: another can be begun, and what is paid after all is credited', async () => {
+    const camper = await newCamper()
+    for (let begun = 1; begun <= 3; begun++) await answerOf(depositAnswer, await deposit(camper))
+    const reference = camper.gateway.asked[1]?.reference
+    await refusalOf(await deposit(camper, 'fourth'), 409, 'taken')
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(camper, reference)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { rows } = await database.pool.query(
+      `select actor_role as role, actor, detail from audit where action = 'cancelDeposit' and subject = $1`,
+      [camper.code],
+    )
+    expect(rows).toEqual([{ role: 'participant', actor: camper.code, detail: { reference } }])
+    await answerOf(depositAnswer, await deposit(camper, 'fourth'))
+    await refusalOf(await deposit(camper, 'fifth'), 409, 'taken')
+    expect((await tell(camper, reference, 'paid')).status).toBe(200)
+    expect((await bookOf(database, camper.code)).deposits).toContainEqual(['completed', 100])
+    expect((await refusalOf(await cancel(camper, reference), 409, 'taken')).message).toBe(
+      'This deposit is paid. The money is in the wallet.',
+    )
+  })
+
+  test('[W1297] are cancelled by their camper and the staff alone', async () => {
+    const camper = await newCamper()
+    const other = await newCamper()
+    await answerOf(depositAnswer, await deposit(camper))
+    const reference = camper.gateway.asked[0]?.reference ?? ''
+    await refusalOf(await cancel(other, reference), 404, 'notFound')
+    expect((await cancel(other, reference, camper.code)).status).toBe(403)
+    expect((await bookOf(database, camper.code)).deposits).toEqual([['pending', 100]])
+    const [portal] = camper.portals
+    const cookie = await signIn(portal, people.admin)
+    const byStaff = await portal.call('cancelDepositOf', { reference }, { cookie, body: {} })
+    expect(byStaff.status).toBe(200)
+    expect((await bookOf(database, camper.code)).deposits).toEqual([['failed', 100]])
   })
 
   test.each(['paid', 'failed'] as const)('allow another when one is %s', async (status) => {
