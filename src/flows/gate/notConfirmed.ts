@@ -1,5 +1,5 @@
 import { notConfirmedMachine } from '../../machines/gate/notConfirmed.ts'
-import { keepNotConfirmed, readNotConfirmed } from '../../services/storage/notConfirmedCards.ts'
+import { keepNotConfirmed, readNotConfirmed } from '../../services/offline/notConfirmedCards.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
 const notConfirmedFlow = notConfirmedMachine.provide({

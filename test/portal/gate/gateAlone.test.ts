@@ -10,6 +10,7 @@ import { withLock } from '../../../src/services/browser/windows.ts'
 import { proveQueue } from '../../../src/services/offline/device.ts'
 import { keepGateList, readGateList, releaseGateList } from '../../../src/services/offline/gateList.ts'
 import { hostNow, readClock, setHostClock } from '../../../src/services/offline/hostClock.ts'
+import { keepNotConfirmed, readNotConfirmed } from '../../../src/services/offline/notConfirmedCards.ts'
 import {
   acknowledgeScans,
   countWaiting,
@@ -19,7 +20,6 @@ import {
   waitingScans,
 } from '../../../src/services/offline/scanQueue.ts'
 import { operatorToday, rememberOperator } from '../../../src/services/offline/storedOperator.ts'
-import { keepNotConfirmed, readNotConfirmed } from '../../../src/services/storage/notConfirmedCards.ts'
 import { sessions } from '../../flows/support/people.ts'
 import {
   answer,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { markStaffWork } from './staffMark.ts'
-import { notConfirmedKey } from './staffWork.ts'
-import { storedValue } from './storedValue.ts'
+import { markStaffWork } from '../storage/staffMark.ts'
+import { notConfirmedKey } from '../storage/staffWork.ts'
+import { storedValue } from '../storage/storedValue.ts'
 
 const cards = storedValue(notConfirmedKey, z.array(z.string()), { isInTab: true })
 
