@@ -28,7 +28,11 @@ export function SameUnions({ state, send }: FlowProps<typeof importPeopleMachine
         {askedSpellings(state.context).map((question) => (
           <NativeSelect
             key={question.folded}
-            label={<bdi>{`“${question.text}”, in ${rowsText(question.rows)}`}</bdi>}
+            label={
+              <>
+                <bdi translate="no">“{question.text}”</bdi>, in {rowsText(question.rows)}
+              </>
+            }
             description={<bdi>{`Perhaps ${question.like.map(aboutOf).join(', or ')}`}</bdi>}
             maw="40rem"
             value={sameUnions[question.folded] ?? ''}
@@ -65,6 +69,8 @@ function choicesOf({ text, like }: UnionQuestion, campUnions: readonly CampUnion
 }
 
 function aboutOf({ union, abbreviation, people }: CampUnion): string {
+  // Only a spelling of the file has no abbreviation.
+  if (abbreviation === '') return `${union} (${rowsText(people)} of this file)`
   const count = people === 1 ? '1 person' : `${people.toLocaleString('en')} people`
   return `${union} (${[abbreviation, count].filter(Boolean).join(', ')})`
 }
