@@ -32,9 +32,13 @@ const cancelling = statement<CancelValues>(
     ${auditEntry({ at, role: `${role}::text`, actor: `${subject}::text` }, 'cancelDeposit', 'owner_code', { reference: 'reference_id' })} from cancelled`,
 )
 
-export const cancelOwnDeposit = (call: Call<'cancelOwnDeposit'>) => cancel(call, call.session.subject)
+export function cancelOwnDeposit(call: Call<'cancelOwnDeposit'>): Promise<Response> {
+  return cancel(call, call.session.subject)
+}
 
-export const cancelDepositOf = (call: Call<'cancelDepositOf'>) => cancel(call, null)
+export function cancelDepositOf(call: Call<'cancelDepositOf'>): Promise<Response> {
+  return cancel(call, null)
+}
 
 interface Found {
   readonly status: 'pending' | 'completed' | 'failed'

@@ -1,9 +1,9 @@
 import { useSessionState } from '../../flows/account/session.ts'
 import { useHealthCorner } from '../../flows/health/healthCorner.ts'
 import { NameSearchView } from '../ui/flows/NameSearchView.tsx'
-import { UnencryptedNote } from '../ui/flows/UnencryptedNote.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { Page } from '../ui/layout/Stack.tsx'
+import { UnencryptedNote } from '../ui/parts/UnencryptedNote.tsx'
 import { HealthCornerView } from './HealthCornerView.tsx'
 import { HealthLockView } from './HealthLockView.tsx'
 

@@ -1,5 +1,5 @@
-import { WarningIcon } from '../parts/icons.tsx'
-import { Note } from '../parts/Note.tsx'
+import { WarningIcon } from './icons.tsx'
+import { Note } from './Note.tsx'
 
 /** For staff pages over http, where anyone on the network can read the traffic. */
 export function UnencryptedNote() {
