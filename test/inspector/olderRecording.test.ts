@@ -103,6 +103,10 @@ test.each([
     'three flows beside the cash desk',
     [ofFlow('cashForm', 'closed'), ofFlow('cashPerson', 'ready'), ofFlow('cashBooking', 'restoring')],
   ],
+  [
+    'three flows of the gate',
+    [ofFlow('movement', 'ready'), ofFlow('noting', 'ready'), ofFlow('gateLink', 'online')],
+  ],
   ['two flows of refunds', [ofFlow('refund', 'closed'), ofFlow('saleUndo', 'restoring')]],
 ])('a recording of the former %s shows that this build has none of them', (_, events) => {
   expect(events.map((event) => snapshotAfter(event, {}))).toEqual(
