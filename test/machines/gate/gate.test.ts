@@ -83,6 +83,10 @@ const ways: Readonly<Record<string, (gate: Gate) => Promise<void>>> = {
     await ways.waiting?.(gate)
     gate.send({ type: 'online.chosen' })
   },
+  notReached: async (gate) => {
+    await ways.returning?.(gate)
+    await gate.failed('reachHost', lost)
+  },
 }
 
 describe('each kind of scan is answered by the server, or by a device that can record while it is away', () => {
@@ -98,6 +102,7 @@ describe('each kind of scan is answered by the server, or by a device that can r
     ['checking', { away: { offline: { goingBack: 'checking' } } }, true],
     ['arriving', { away: { offline: 'arriving' } }, true],
     ['returning', { away: 'returning' }, true],
+    ['notReached', { away: { offline: 'notReached' } }, true],
   ] as const
   const table = connections.flatMap((connection) =>
     movementKinds.flatMap((kind) =>

@@ -166,7 +166,9 @@ export const gateModel = defineModel<typeof gateMachine, 'answer.late'>({
     goBack: 10_000,
   },
   // A scan is walked in full while the gate is online and while it is offline by hand; every change of the
-  // connection is tried in each state of a scan that it can change, and in full beside an idle gate.
+  // connection is tried in each state of a scan that it can change, and in full beside an idle gate. Of the kinds,
+  // arrivals and steps out are walked: coming back and going home have their transitions, and other words and
+  // calls. `gate.test.ts` tries each kind with each source in each state of the connection.
   triedOnly: {
     'code.changed': isSteady,
     'person.chosen': isPlain,
