@@ -152,7 +152,8 @@ function Position({ position, open }: PositionProps) {
             columns={countColumns}
             layout={{
               columns: '9rem minmax(7rem, 1.4fr) minmax(7rem, 1.4fr) 6.5rem 6.5rem 7rem',
-              narrow: '"time counted" auto "by difference" auto "witness expected" auto / 1fr auto',
+              narrow:
+                '"time time" auto "by by" auto "witness witness" auto "expected expected" auto "counted counted" auto "difference difference" auto / 1fr auto',
             }}
             rows={counts}
             keyOf={({ at }, index) => `${at} ${index}`}
@@ -169,7 +170,7 @@ function Position({ position, open }: PositionProps) {
             columns={movementColumns}
             layout={{
               columns: '7rem minmax(7.5rem, 1.4fr) minmax(7.5rem, 1.2fr) minmax(8rem, 1fr) 6.5rem 6.5rem',
-              narrow: '"what safe" auto "time bank" auto "by reference" auto / 1fr auto',
+              narrow: '"what reference" auto "time time" auto "by by" auto "safe bank" auto / 1fr auto',
             }}
             rows={movements}
             keyOf={({ referenceId }) => referenceId}

@@ -62,9 +62,9 @@ export function ClosedDesksView({ state, send, printedAt = null, onPrint }: Prop
           label="Closed desks"
           columns={columns}
           layout={{
-            columns: 'minmax(7rem, 1.3fr) 8rem minmax(7rem, 1.2fr) 5.5rem 5.5rem 6.5rem 5rem',
+            columns: 'minmax(6.5rem, 1.3fr) 6.5rem minmax(6.5rem, 1.2fr) 5.5rem 5.5rem 10rem 5.5rem',
             narrow:
-              '"cashier difference" auto "closed counted" auto "handed expected" auto "action action" auto / 1fr auto',
+              '"cashier action" auto "closed closed" auto "handed handed" auto "expected expected" auto "counted counted" auto "difference difference" auto / 1fr auto',
           }}
           rows={isLoading && desks.length === 0 ? null : desks}
           keyOf={({ id }) => id}

@@ -321,6 +321,24 @@ describeCamp('The treasurer’s books', ({ portal, database, signedIn, newCamper
     expect(await faultsIn(database)).toEqual([])
   })
 
+  test('[W1290] the database refuses cash that is put back elsewhere, or of another amount', async () => {
+    await nameSource(await withdraw(4), 'bank')
+    const putBack = (cents: number, holding: string) =>
+      database.pool.query(
+        `with source as (select id from transfers where type = 'cashSource' order by created_at desc, id desc limit 1),
+        booked as (
+          insert into transfers (reference_id, type, status, owner_code, amount_cents, reverses, reason)
+          select 'REV-FORGED', 'cashSourceReversal', 'completed', '', $1, id, 'Forged' from source returning id)
+        insert into ledger_entries (transfer_id, account_id, amount_cents)
+        select booked.id, a.id, case a.owner when 'cashSources' then $1 else -$1 end
+        from booked, accounts a where a.kind = 'outside' and a.owner in ('cashSources', $2)`,
+        [cents, holding],
+      )
+    await expect(putBack(4_00, 'safe')).rejects.toThrow('does not have exactly its two sides')
+    await expect(putBack(3_00, 'bank')).rejects.toThrow('does not take back what it says')
+    expect(await faultsIn(database)).toEqual([])
+  })
+
   test('[W1290] a source named at the moment of the take-back is put back or refused', async () => {
     for (const from of ['safe', 'bank', 'safe']) {
       const before = await position()
