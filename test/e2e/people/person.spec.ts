@@ -46,7 +46,7 @@ function tellWhatIsPrinted(page: Page) {
   })
 }
 
-test('[W313-W321] the office corrects a person, replaces card and password, withdraws the registration and finds it again @all', async ({
+test('[W313-W321, W1277] the office corrects a person, replaces card and password, withdraws the registration and finds it again @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -136,6 +136,7 @@ test('[W313-W321] the office corrects a person, replaces card and password, with
   await expect(question).toContainText('Nothing is left in the wallet.')
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
+  await expect(profile.getByRole('button', { name: 'Withdraw' })).toBeFocused()
   await profile.getByRole('button', { name: 'Withdraw' }).click()
   await question.getByRole('button', { name: 'Withdraw' }).click()
   await expect(profile.getByText('The registration is withdrawn.')).toBeVisible()

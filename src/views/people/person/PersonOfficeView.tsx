@@ -1,5 +1,5 @@
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
@@ -58,7 +58,7 @@ export function PersonOfficeView(props: PersonOfficeViewProps) {
       {children}
       {state.matches('loading') && <Skeleton height={240} radius="md" />}
       {person && state.matches('shown') && (
-        <Stack gap={16} columns="17rem" style={{ alignItems: 'start' }}>
+        <Stack gap={16} columns="17rem" style={{ alignItems: 'start' }} onClickCapture={focusAfterQuestion}>
           <Registration person={person} isBusy={isBusy} onCorrect={() => onCorrect(person)} onStep={onStep} />
           <SignIn person={person} isBusy={isBusy} onReplace={onReplace} />
           <Wallet person={person} isBusy={isBusy} onStep={onStep} hasStatement={hasStatement} />
@@ -68,6 +68,12 @@ export function PersonOfficeView(props: PersonOfficeViewProps) {
       )}
     </Stack>
   )
+}
+
+/** A dialog that gets the focus back from another one gives it to this element, or else to its first button. */
+function focusAfterQuestion({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.querySelector('[data-autofocus]')?.removeAttribute('data-autofocus')
+  if (target instanceof Element) target.closest('button')?.setAttribute('data-autofocus', 'true')
 }
 
 function PartTitle({ children }: { readonly children: string }) {
