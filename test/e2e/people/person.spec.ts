@@ -46,7 +46,7 @@ function tellWhatIsPrinted(page: Page) {
   })
 }
 
-test('[W313-W321, W1277] the office corrects a person, replaces card and password, withdraws the registration and finds it again @all', async ({
+test('[W313-W321] the office corrects a person, replaces card and password, withdraws the registration and finds it again @all', async ({
   page,
   consoleErrors,
 }) => {
