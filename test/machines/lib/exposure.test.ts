@@ -78,7 +78,7 @@ test('no name, code, address, password or key is exposed', () => {
     gate: {
       context: [
         ...['kind', 'isByName', 'fieldError', 'lacksAnswers', 'verdictBefore', 'source'],
-        ...['hasDevice', 'canNote', 'slowAt', 'reconnectJitter', 'hasFault'],
+        ...['hasDevice', 'canNote', 'wasLate', 'slowAt', 'reconnectJitter', 'hasFault'],
       ],
       events: [
         ['mode.chosen', ['mode']],
@@ -119,7 +119,7 @@ test('no name, code, address, password or key is exposed', () => {
     },
     export: { context: ['done', 'notice', 'result'], events: [['cards.drawn', ['done']]] },
     camera: {
-      context: ['hasTorch', 'isTorchOn', 'isCrowded'],
+      context: ['hasTorch', 'isTorchOn', 'isCrowded', 'isOtherOffered'],
       events: [['view.changed', ['isCrowded']]],
     },
     importPeople: {
