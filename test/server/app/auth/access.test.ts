@@ -83,6 +83,7 @@ test('[W1131] the right Books opens these reads of money, the note of a saved li
     'cashPosition',
     'closedDesk',
     'closedDesks',
+    'findSales',
     'journalFile',
     'leftInWallets',
     'merchantTransactions',

@@ -18,6 +18,8 @@ describe('on a disk', () => {
       'askPins',
       'bookClosingList',
       'bookTreasury',
+      'cancelDepositOf',
+      'cancelOwnDeposit',
       'changeDayLimit',
       'changeDevice',
       'changeGateSettings',
