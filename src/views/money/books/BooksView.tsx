@@ -79,7 +79,11 @@ export function BooksView({
   )
   return (
     <Page className={classes.books} gap={24} phoneGap={16} width="72rem">
-      <PageHeader title="Books" description="Every cent of the camp, day by day." fillsPhone>
+      <PageHeader
+        title="Books"
+        description={`The money of campers and stalls, day by day.${links ? ' Expenses and the bank are in Cash position.' : ''}`}
+        fillsPhone
+      >
         {links}
         <Button
           variant="default"
