@@ -61,6 +61,7 @@ describeOnAnyEngine('A camper’s or a stall’s session', (open) => {
       'changeOwnPassword',
       'saveHealth',
       'deposit',
+      'cancelOwnDeposit',
       'deduct',
     ])
   })

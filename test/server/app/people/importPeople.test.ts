@@ -353,7 +353,7 @@ describeCamp('An import', ({ portal, database, signedIn }) => {
     const { rows: people } = await database.pool.query(
       "select whatsapp from participants where union_name = 'Jumbled Phones Union' order by code",
     )
-    expect(people).toEqual([{ whatsapp: null }, { whatsapp: '0772 123 456' }])
+    expect(people).toEqual([{ whatsapp: null }, { whatsapp: '+263772123456' }])
   })
 
   test('[W235] shows each differing cell and marks the office’s corrections', async () => {
