@@ -188,7 +188,9 @@ const isText = (value: unknown) => typeof value === 'string'
 /** Returns a value whose type no required part accepts. */
 function wrongTypeFor(random: Random, value: unknown): string {
   if (Array.isArray(value)) return random.pick(['null', '"[]"', '{"0":{}}', '7', '[null]', '[[]]'])
+  if (value === null) return random.pick(['true', '"{}"', '[]', '{}'])
   if (typeof value === 'object') return random.pick(['null', '"{}"', '[]', '7', 'true'])
+  if (typeof value === 'boolean') return random.pick(['null', '"true"', '7', '[]', '{}'])
   if (typeof value === 'number')
     return random.pick([
       'null',
@@ -229,9 +231,9 @@ const valueFaults: readonly Fault[] = [
     commit: (draft, random, sample) => {
       const { body, required = [] } = sample
       const own = required.filter(({ length }) => length === 1)
-      const [name] = own[random.between(0, own.length - 1)] ?? ['']
-      const wrong = random.pick(['null', '[]', '{}', 'false'])
-      draft.body = Buffer.from(`${JSON.stringify(body).slice(0, -1)},${JSON.stringify(name)}:${wrong}}`)
+      const path = own[random.between(0, own.length - 1)] ?? ['']
+      const wrong = random.pick(['[]', '{}', valueAt(body, path) === null ? 'true' : 'null'])
+      draft.body = Buffer.from(`${JSON.stringify(body).slice(0, -1)},${JSON.stringify(path[0])}:${wrong}}`)
     },
   },
   {
