@@ -68,7 +68,7 @@ export const hadDesk = (t: string, subject: string) => `exists (
   select from cash_desks d where d.cashier = ${subject} and d.closed_at is null and d.opened_at <= ${t}.created_at)`
 
 interface WithdrawalReversalValues extends ReversalValues {
-  /** Of the transfer that puts the cash back. */
+  /** The reference of the transfer that returns the cash to its source. */
   readonly sourceReference: string
 }
 
@@ -145,7 +145,7 @@ export const withdrawalReversal = statement<WithdrawalReversalValues>('withdrawa
     })}`
 })
 
-/** Of a pay-in too: then the stall owes the camp again. */
+/** Reverses a pay-out or a pay-in of a stall; after a reversed pay-in the stall owes the camp again. */
 export const stallReversal = statement<ReversalValues>('cash-stall-reversal', (parameters) => {
   const { reversed, reason, isLead, subject } = parameters
   return `

@@ -40,7 +40,7 @@ export function gunFinding(keys: readonly GunKey[]): GunFinding | null {
   return { kind: 'works', read }
 }
 
-/** What scanners put before a code to name its kind, such as ]C0. */
+/** A scanner may send the kind of a barcode before its text: ]C0 is Code 128. */
 const codePrefix = /^\][A-Z]\d/i
 
 /**

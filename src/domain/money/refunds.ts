@@ -43,7 +43,7 @@ export interface FoundSale {
 
 export interface FoundSales {
   readonly sales: readonly FoundSale[]
-  /** Of all that fit; only the newest are sent. */
+  /** The number of matching sales, of which `sales` has the newest. */
   readonly count: number
 }
 

@@ -14,7 +14,7 @@ import { showingCause } from '../lib/showingFailure.ts'
 export interface SaleSearchContext {
   readonly merchantNumber: string
   readonly search: string
-  /** What the shown sales were searched for. */
+  /** The search text of the sales on screen. */
   readonly sought: string
   readonly found: FoundSales | null
   readonly failure: Failure | null

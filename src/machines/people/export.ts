@@ -24,8 +24,8 @@ import { notProvided } from '../lib/notProvided.ts'
  * The ID cards of the filtered list as one zip (admin document §2, §5, §8 and §9): preparing, exporting N %,
  * creating the zip, done for 2 s. The result stays until it is closed, and every step can be cancelled. The
  * actor holds the pictures; the machine holds the progress and the failed cards, which can be retried. Cards
- * reported lost are left out and listed. People of the demo fallback are never exported. A server that keeps
- * saved lists in its audit is told before the cards are drawn.
+ * reported lost are left out and listed. People of the demo fallback are never exported. On a server with
+ * the ability `lists`, drawing begins only after the audit has its line.
  */
 
 export interface ExportContext {

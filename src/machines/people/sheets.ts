@@ -27,7 +27,7 @@ import { notProvided } from '../lib/notProvided.ts'
  * then prepare and draw, which can be cancelled. Cards that cannot be printed, because a name has letters
  * that the fonts lack, are listed before drawing, and left out only after a choice. Cards reported lost are
  * always left out, and listed. Every drawn barcode is read back; if one is unreadable, no file is saved. The
- * actor holds the pages. A server that keeps saved lists in its audit is told before the cards are drawn.
+ * actor holds the pages. On a server with the ability `lists`, drawing begins after the audit has its line.
  */
 
 export interface SheetsContext {

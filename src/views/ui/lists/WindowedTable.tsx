@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   readonly isNumeric?: boolean
   readonly isForScreen?: boolean
-  /** The header stands before the value where the table has no head: of several amounts in a row. */
+  /** On a phone, where the table has no head, the header is shown before the value. */
   readonly isNamed?: boolean
 }
 
