@@ -15,8 +15,18 @@ import {
   withFolded,
 } from './chartOf.ts'
 import { FoldButton, FoldedStates } from './FoldedRegion.tsx'
-import { anyText, type Box, bodyOf, type DrawnArrow, type Layout, layoutOf, startMark } from './layout.ts'
+import {
+  anyText,
+  type Box,
+  bodyOf,
+  type DrawnArrow,
+  type Layout,
+  layoutOf,
+  pathOf,
+  startMark,
+} from './layout.ts'
 import classes from './MachineChart.module.css'
+import { PictureButtons } from './PictureButtons.tsx'
 import { useInSight } from './useInSight.ts'
 
 export interface ChartProps {
@@ -100,6 +110,7 @@ function Drawing({ chart: whole, current, covered, pointed }: ChartProps) {
         </div>
       </section>
       <Group gap={4} justify="end" p="6px 8px" bg="var(--camp-surface)" className={classes.zoom}>
+        <PictureButtons shown={{ chart, layout, now, covered, pointed }} />
         {zooms.map(({ key, label, Sign, to }) => (
           <ActionIcon key={key} aria-label={label} onClick={() => setZoom(to)}>
             <Sign />
@@ -234,30 +245,6 @@ function Sheet({ chart, layout, now, covered, pointed, onFold }: SheetProps) {
 
 function placeOf({ x, y, width, height }: Omit<Box, 'id'>) {
   return { position: 'absolute', left: x, top: y, width, height } as const
-}
-
-type Point = DrawnArrow['points'][number]
-
-const radius = 6
-
-function pathOf(points: readonly Point[]): string {
-  return points
-    .map((point, index) => {
-      const before = points[index - 1]
-      const after = points[index + 1]
-      if (!before) return `M${point.x} ${point.y}`
-      if (!after) return `L${point.x} ${point.y}`
-      const enter = towards(point, before)
-      const leave = towards(point, after)
-      return `L${enter.x} ${enter.y}Q${point.x} ${point.y} ${leave.x} ${leave.y}`
-    })
-    .join('')
-}
-
-function towards(corner: Point, other: Point): Point {
-  const length = Math.hypot(other.x - corner.x, other.y - corner.y)
-  const share = length === 0 ? 0 : Math.min(radius, length / 2) / length
-  return { x: corner.x + (other.x - corner.x) * share, y: corner.y + (other.y - corner.y) * share }
 }
 
 function ChartList({ chart, current, covered, pointed }: ChartProps) {

@@ -210,3 +210,26 @@ function edgeOf({ id, source, target, transitions }: Arrow): ElkExtendedEdge {
   }
   return { id, sources: [source], targets: [target], labels: lines.length === 0 ? [] : [label] }
 }
+
+const radius = 6
+
+/** The way of an arrow, with rounded corners, as a path of SVG. */
+export function pathOf(points: readonly ElkPoint[]): string {
+  return points
+    .map((point, index) => {
+      const before = points[index - 1]
+      const after = points[index + 1]
+      if (!before) return `M${point.x} ${point.y}`
+      if (!after) return `L${point.x} ${point.y}`
+      const enter = towards(point, before)
+      const leave = towards(point, after)
+      return `L${enter.x} ${enter.y}Q${point.x} ${point.y} ${leave.x} ${leave.y}`
+    })
+    .join('')
+}
+
+function towards(corner: ElkPoint, other: ElkPoint): ElkPoint {
+  const length = Math.hypot(other.x - corner.x, other.y - corner.y)
+  const share = length === 0 ? 0 : Math.min(radius, length / 2) / length
+  return { x: corner.x + (other.x - corner.x) * share, y: corner.y + (other.y - corner.y) * share }
+}
