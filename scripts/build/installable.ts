@@ -1,6 +1,6 @@
 import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { eventName, productName } from '../../src/domain/public/event.ts'
+import { documentedCamp, portalNameOf } from '../../src/domain/camp/facts.ts'
 import { campTokens } from '../../src/views/ui/theme/tokens.ts'
 import { buildTargets } from './browsers.ts'
 import { offlineFiles } from './offlineFiles.ts'
@@ -8,6 +8,7 @@ import { offlineFiles } from './offlineFiles.ts'
 const namedFiles: readonly string[] = ['app.html', 'favicon.svg', 'images/saved-logo.png']
 
 export function installable(): PluginOption {
+  const { facts } = documentedCamp
   const offline = offlineFiles()
   return [
     offline.plugin,
@@ -42,8 +43,8 @@ export function installable(): PluginOption {
       },
       manifest: {
         id: '/app',
-        name: `${productName}: ${eventName}`,
-        short_name: 'Camporee',
+        name: `${portalNameOf(facts)}: ${facts.identity.name}`,
+        short_name: facts.identity.shortName,
         description: 'ID card, schedule, health record and camp wallet of a camper.',
         lang: 'en',
         start_url: '/app',

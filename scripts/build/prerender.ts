@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
 import { type CSSOptions, createServer, minifySync, type Plugin, type Rolldown } from 'vite'
+import { documentedCamp, portalNameOf, registrationTitleOf } from '../../src/domain/camp/facts.ts'
 import { readSettings } from '../../src/domain/lib/settings.ts'
-import { calendarFileName, camporeeCalendar } from '../../src/domain/public/calendarFile.ts'
-import { productName } from '../../src/domain/public/event.ts'
+import { calendarFileNameOf, calendarOfCamp } from '../../src/domain/public/calendarFile.ts'
 import {
   fileOfPage,
   type PrerenderedPath,
@@ -33,7 +33,10 @@ const css: CSSOptions = {
 const pages: Readonly<Record<PrerenderedPath, { readonly module: string; readonly title: string }>> = {
   '/auth/signin': { module: '/src/views/account/SignIn.tsx', title: 'Sign in' },
   '/auth/merchant/signin': { module: '/src/views/account/SignIn.tsx', title: 'Sign in' },
-  '/register': { module: '/src/views/public/register/Register.tsx', title: 'Camporee Registration' },
+  '/register': {
+    module: '/src/views/public/register/Register.tsx',
+    title: registrationTitleOf(documentedCamp.facts),
+  },
 }
 
 const framed = [
@@ -90,7 +93,7 @@ export function prerender(): Plugin {
             ],
             textOf,
           }),
-          [calendarFileName]: camporeeCalendar(calendarStamp),
+          [calendarFileNameOf(documentedCamp)]: calendarOfCamp(documentedCamp, calendarStamp),
           ...Object.fromEntries(
             prerenderedPaths.map((path) => [
               fileOfPage(path),
@@ -98,7 +101,7 @@ export function prerender(): Plugin {
                 ...loadedBy(root + pages[path].module, 'index', bundle),
                 template,
                 path,
-                title: `${pages[path].title} · ${productName}`,
+                title: `${pages[path].title} · ${portalNameOf(documentedCamp.facts)}`,
                 html: html[path],
                 textOf,
               }),

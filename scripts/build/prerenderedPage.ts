@@ -1,7 +1,7 @@
 import { camperRoutes } from '../../src/api/routes/camper.ts'
 import { apiBase, pathFrom } from '../../src/api/routes/route.ts'
+import { documentedCamp, portalNameOf } from '../../src/domain/camp/facts.ts'
 import { pageTitles } from '../../src/domain/lib/pageTitles.ts'
-import { productName } from '../../src/domain/public/event.ts'
 import { criticalStyles } from './criticalStyles.ts'
 
 interface PageParts {
@@ -159,13 +159,15 @@ const nameFrame = `{
   document.getElementById('frame').dataset.whole = ''
   const path = location.pathname.toLowerCase().replace(/(.)\\/+$/, '$1')
   const page = ${JSON.stringify(pageTitles)}[path]
+  const camp = JSON.parse(document.getElementById('camp')?.textContent ?? 'null')?.facts.identity
   if (page && document.documentElement.dataset.frame) {
     let user = null
     try {
       user = JSON.parse(localStorage.getItem('userData'))
     } catch {}
+    const campLine = page.line?.replace('{camp}', camp?.name ?? '${documentedCamp.facts.identity.name}')
     const title = page.title.replace('{firstname}', String(user?.firstname ?? '').trim() || 'Camper')
-    document.title = (page.tabTitle ?? title) + ' · ${productName}'
+    document.title = (page.tabTitle ?? title) + ' · ' + (camp ? camp.shortName + ' Portal' : '${portalNameOf(documentedCamp.facts)}')
     for (const main of document.querySelectorAll('#frame main')) {
       const [unnamed, named] = main.children
       unnamed.hidden = true
@@ -176,8 +178,8 @@ const nameFrame = `{
       style.setProperty('--down', wide + 'px')
       style.setProperty('--phone-down', phone + 'px')
       const [line, words] = named.querySelectorAll('header p')
-      line.hidden = !page.line
-      line.dataset.words = page.line ?? ''
+      line.hidden = !campLine
+      line.dataset.words = campLine ?? ''
       words.dataset.words = title
     }
     if (path === '/app') {

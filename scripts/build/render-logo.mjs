@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { productName } from '../../src/domain/public/event.ts'
+import { documentedCamp, portalNameOf } from '../../src/domain/camp/facts.ts'
 import { Mark } from '../../src/views/ui/parts/Mark.tsx'
 import { campTokens } from '../../src/views/ui/theme/tokens.ts'
 
@@ -18,7 +18,7 @@ const svg = renderToStaticMarkup(createElement(Mark, { size: pixels }))
     if (colour === undefined) throw new Error(`The mark uses ${name}, which is not the same in both schemes`)
     return colour
   })
-  .replace(' aria-hidden="true" focusable="false">', `><title>${productName}</title>`)
+  .replace(' aria-hidden="true" focusable="false">', `><title>${portalNameOf(documentedCamp.facts)}</title>`)
 
 // Systems crop a maskable icon to any shape within its middle 80 percent; iOS does not draw transparency.
 const brand = campTokens.light['--camp-brand']

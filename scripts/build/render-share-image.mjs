@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { eventCountry, eventDates, eventName } from '../../src/domain/public/event.ts'
+import { datesText, documentedCamp } from '../../src/domain/camp/facts.ts'
 import { Mark } from '../../src/views/ui/parts/Mark.tsx'
 import { HorizonScene } from '../../src/views/ui/scenes/HorizonScene.tsx'
 import { campTokens } from '../../src/views/ui/theme/tokens.ts'
 
+const { identity, time, place } = documentedCamp.facts
 const size = { width: 1200, height: 630 }
 const path = fileURLToPath(new URL('../../public/images/share.png', import.meta.url))
 const font = await readFile(
@@ -34,7 +35,7 @@ const page = `<!doctype html><style>
   main { position: absolute; inset: 44px 0 auto; display: grid; justify-items: center }
   h1 { margin: 14px 0 12px; font-size: 92px; font-weight: 720; line-height: .95; letter-spacing: -.035em; max-width: 9em }
   p { margin: 0; font-size: 32px; font-weight: 600 }
-</style>${drawn(HorizonScene)}<main>${drawn(Mark, { size: 76 })}<h1>${eventName}</h1><p>${eventDates} · ${eventCountry}</p></main>`
+</style>${drawn(HorizonScene)}<main>${drawn(Mark, { size: 76 })}<h1>${identity.name}</h1><p>${datesText(time)} · ${place.country}</p></main>`
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
+import { portalNameOf, writtenCamp } from '../../src/domain/camp/facts.ts'
 import { formatUsd } from '../../src/domain/lib/money.ts'
-import { productName } from '../../src/domain/public/event.ts'
 import type { SandboxPayment } from './sandbox.ts'
 
 /* The page has no scripts and inline styles, so it needs nothing else from the portal. */
@@ -33,18 +33,19 @@ const style = `
 type Html = ReturnType<typeof html>
 
 async function document(title: string, body: Html): Promise<string> {
+  const portal = portalNameOf(writtenCamp().facts)
   const page = await html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · ${productName}</title>
+<title>${title} · ${portal}</title>
 <link rel="icon" href="data:,">
 <style>${raw(style)}</style>
 </head>
 <body>
-<header>${productName}</header>
+<header>${portal}</header>
 <main>
 <p class="sandbox" role="note">Sandbox: no real money moves.</p>
 ${body}

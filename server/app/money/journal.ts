@@ -110,7 +110,7 @@ function linesFrom({ database, log }: Host, range: Range): ReadableStream<Uint8A
     async pull(controller) {
       if (after === undefined) {
         after = range.after
-        controller.enqueue(encoder.encode(byteOrderMark + journalHeader))
+        controller.enqueue(encoder.encode(byteOrderMark + journalHeader()))
         return
       }
       try {

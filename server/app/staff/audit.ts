@@ -83,7 +83,7 @@ function linesFrom(host: Host, filters: AuditFilters, first: AuditPage): Readabl
         page = await nextPage(host, { filters, before: page.before, size: pieceSize })
       }
       controller.enqueue(
-        encoder.encode(isBegun ? textOf(page) : byteOrderMark + auditFileHeader + textOf(page)),
+        encoder.encode(isBegun ? textOf(page) : byteOrderMark + auditFileHeader() + textOf(page)),
       )
       isBegun = true
       if (page.before === null) controller.close()

@@ -1,5 +1,4 @@
 import { campDay, dayAfter, isDay } from '../lib/campTime.ts'
-import { eventEnd } from '../public/event.ts'
 
 /**
  * - `waiting`: the pairing code can be used
@@ -55,9 +54,9 @@ export const maxDeviceNameLength = 40
 export const maxPairing = 400
 
 /** Three days after the camp's last day, or ten days from today if that has passed. */
-export function usualLastDay(now: number): string {
+export function usualLastDay(lastDay: string, now: number): string {
   const today = campDay(now)
-  const afterCamp = dayAfter(campDay(Date.parse(eventEnd)), 3)
+  const afterCamp = dayAfter(lastDay, 3)
   return afterCamp < today ? dayAfter(today, 10) : afterCamp
 }
 

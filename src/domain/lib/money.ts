@@ -34,10 +34,27 @@ export function decimalFromCents(cents: Cents): string {
   return `${sign}${Math.trunc(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`
 }
 
+interface Currency {
+  /** ISO 4217 */
+  readonly currency: string
+  readonly symbol: string
+  readonly isSymbolBehind: boolean
+}
+
+/** The documented currency. Set once for a page or a process, as the zone of campTime.ts is. */
+let campCurrency: Currency = { currency: 'USD', symbol: '$', isSymbolBehind: false }
+
+export function setCampCurrency(currency: Currency): void {
+  campCurrency = currency
+}
+
+/** '$1,234.50', '-$1.00', or '1,234.50 kr' with the symbol behind. */
 export function formatUsd(cents: Cents): string {
+  const { symbol, isSymbolBehind } = campCurrency
   const [whole = '0', fraction = '00'] = decimalFromCents(Math.abs(cents)).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${cents < 0 ? '-' : ''}$${grouped}.${fraction}`
+  const amount = `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+  const sign = cents < 0 ? '-' : ''
+  return isSymbolBehind ? `${sign}${amount}\u00A0${symbol}` : `${sign}${symbol}${amount}`
 }
 
 /** The balance minus what is held because the payment provider took deposits back. */

@@ -1,5 +1,3 @@
-import { eventName } from '../public/event.ts'
-
 /*
  * The headings of the pages behind the sign-in, shown before their code is loaded; the server draws them into
  * the first answer.
@@ -17,13 +15,14 @@ export interface PageTitle {
 const underBackLink = [56, 52] as const
 
 const firstNameMark = '{firstname}'
+const campNameMark = '{camp}'
 
 export function demonstrationTitle(title: string): string {
   return `Demonstration: ${title}`
 }
 
 export const pageTitles: Readonly<Record<string, PageTitle>> = {
-  '/app': { title: `Welcome back, ${firstNameMark}`, tabTitle: 'Home', line: eventName, width: '72rem' },
+  '/app': { title: `Welcome back, ${firstNameMark}`, tabTitle: 'Home', line: campNameMark, width: '72rem' },
   '/app/registration': { title: 'ID Card', width: '72rem' },
   '/app/health': { title: 'Health Information', width: '72rem' },
   '/app/schedule': { title: 'Camp Schedule', width: '72rem', down: [3.6, 7.6] },
@@ -57,8 +56,12 @@ export const pageTitles: Readonly<Record<string, PageTitle>> = {
   '/admin/account': { title: 'My account' },
 }
 
-export function pageTitleAt(pathname: string, firstname?: string): PageTitle | undefined {
+export function pageTitleAt(pathname: string, campName: string, firstname?: string): PageTitle | undefined {
   const page = pageTitles[pathname.toLowerCase().replace(/(.)\/+$/, '$1')]
   if (page === undefined) return undefined
-  return { ...page, title: page.title.replace(firstNameMark, firstname?.trim() || 'Camper') }
+  return {
+    ...page,
+    title: page.title.replace(firstNameMark, firstname?.trim() || 'Camper'),
+    ...(page.line !== undefined && { line: page.line.replace(campNameMark, () => campName) }),
+  }
 }

@@ -1,4 +1,4 @@
-import { campTimestamp } from '../lib/campTime.ts'
+import { campTimestamp, zoneNote } from '../lib/campTime.ts'
 import { csvLine } from '../lib/csv.ts'
 import { type Cents, decimalFromCents } from '../lib/money.ts'
 
@@ -55,8 +55,7 @@ export interface JournalRow {
   readonly of: string
 }
 
-export const journalColumns = [
-  'Time (CAT, UTC+2)',
+const columnsAfterTime = [
   'Reference',
   'Type',
   'Code',
@@ -72,9 +71,11 @@ export const journalColumns = [
   'Takes back or belongs to',
 ] as const
 
-export const amountColumn = journalColumns.indexOf('Amount')
+export const amountColumn = columnsAfterTime.indexOf('Amount') + 1
 
-export const journalHeader = csvLine(journalColumns)
+export function journalHeader(): string {
+  return csvLine([`Time (${zoneNote()})`, ...columnsAfterTime])
+}
 
 export function journalLine(row: JournalRow): string {
   return csvLine([

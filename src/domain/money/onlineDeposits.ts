@@ -1,5 +1,5 @@
 import { capitalised, type Tone } from '../camper/wallet.ts'
-import { campDay, campTimestamp, dayText } from '../lib/campTime.ts'
+import { campDay, campTimestamp, dayText, zoneNote } from '../lib/campTime.ts'
 import { counted } from '../lib/counted.ts'
 import type { ListColumn, ListFile } from '../lib/listFile.ts'
 import { type Cents, decimalFromCents, formatUsd } from '../lib/money.ts'
@@ -132,7 +132,7 @@ export function depositFiltersText({ day, gateway, state }: DepositFilters): str
     .join(', ')
 }
 
-const fileColumns: readonly (readonly [heading: string, kind: ListColumn['kind']])[] = [
+const fileColumns = (): readonly (readonly [heading: string, kind: ListColumn['kind']])[] => [
   ['Reference', 'text'],
   ['Provider', 'text'],
   ['Provider’s reference', 'text'],
@@ -142,7 +142,7 @@ const fileColumns: readonly (readonly [heading: string, kind: ListColumn['kind']
   ['Fee', 'amount'],
   ['Settled', 'amount'],
   ['State', 'text'],
-  ['Begun (CAT, UTC+2)', 'time'],
+  [`Begun (${zoneNote()})`, 'time'],
   ['Paid', 'time'],
   ['Amount taken back', 'amount'],
   ['Taken back', 'time'],
@@ -157,7 +157,7 @@ export function depositsFile(deposits: readonly OnlineDeposit[], filters: Deposi
     name: ['online-deposits', filters.gateway].filter(Boolean).join('-'),
     count: deposits.length,
     filter: depositFiltersText(filters),
-    columns: fileColumns.map(([heading, kind]) => ({ heading, kind })),
+    columns: fileColumns().map(([heading, kind]) => ({ heading, kind })),
     rows: deposits.map((deposit) => [
       deposit.referenceId,
       gatewayName(deposit.gateway),

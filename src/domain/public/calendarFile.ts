@@ -1,10 +1,10 @@
-import { eventDates, eventEnd, eventName, eventStart, eventTimeZone, eventVenue } from './event.ts'
+import { type Camp, datesText, lengthText, longDay, portalNameOf, twelveHours } from '../camp/facts.ts'
+import { momentAtCamp, zoneWithOffset } from '../lib/campTime.ts'
 
 /** An iCalendar file (RFC 5545) for one event, in UTC, which calendars show in local time. */
 
-export const calendarFileName = '2025-pathfinder-camporee.ics'
-
 interface CalendarEvent {
+  readonly maker: string
   readonly uid: string
   readonly stamp: string
   readonly start: string
@@ -14,16 +14,38 @@ interface CalendarEvent {
   readonly description: string
 }
 
-export function camporeeCalendar(stamp: string): string {
+/** '2025-pathfinder-camporee.ics' */
+export function calendarFileNameOf({ facts }: Camp): string {
+  return `${nameInFiles(facts.identity.name)}.ics`
+}
+
+/** @param stamp when the file is made */
+export function calendarOfCamp({ facts: { identity, time, place, ...facts } }: Camp, stamp: string): string {
+  const portal = portalNameOf({ identity, time, place, ...facts })
   return calendarOf({
-    uid: '2025-pathfinder-camporee@camporee-portal',
+    maker: portal,
+    uid: `${nameInFiles(identity.name)}@${nameInFiles(portal)}`,
     stamp,
-    start: eventStart,
-    end: eventEnd,
-    summary: eventName,
-    location: eventVenue,
-    description: `Seven days of camp, ${eventDates}.\nApril 13, 8:00 AM to April 19, 9:00 PM, ${eventTimeZone}. The camp office completes your registration.`,
+    start: momentOf(time.firstDay, time.begins),
+    end: momentOf(time.lastDay, time.ends),
+    summary: identity.name,
+    location: place.venue,
+    description: `${lengthText(time)} of camp, ${datesText(time)}.\n${longDay(time.firstDay)}, ${twelveHours(time.begins)} to ${longDay(time.lastDay)}, ${twelveHours(time.ends)}, ${zoneWithOffset()}. The camp office completes your registration.`,
   })
+}
+
+function momentOf(day: string, clock: string): string {
+  return new Date(momentAtCamp(day, clock)).toISOString()
+}
+
+/** Letters and digits of any script, joined by hyphens. */
+export function nameInFiles(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join('-') ?? 'camp'
+  )
 }
 
 /** @throws RangeError for an invalid date */
@@ -31,12 +53,12 @@ export function calendarOf(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Camporee Portal//Calendar//EN',
+    `PRODID:-//${textOf(event.maker)}//Calendar//EN`,
     'BEGIN:VEVENT',
     `UID:${textOf(event.uid)}`,
-    `DTSTAMP:${momentOf(event.stamp)}`,
-    `DTSTART:${momentOf(event.start)}`,
-    `DTEND:${momentOf(event.end)}`,
+    `DTSTAMP:${utcOf(event.stamp)}`,
+    `DTSTART:${utcOf(event.start)}`,
+    `DTEND:${utcOf(event.end)}`,
     `SUMMARY:${textOf(event.summary)}`,
     `LOCATION:${textOf(event.location)}`,
     `DESCRIPTION:${textOf(event.description)}`,
@@ -46,7 +68,7 @@ export function calendarOf(event: CalendarEvent): string {
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-function momentOf(iso: string): string {
+function utcOf(iso: string): string {
   return new Date(iso).toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
 }
 

@@ -1,5 +1,3 @@
-import { eventStart } from './event.ts'
-
 /** The public registration (portal document §3). Only the app knows it, and the form shows a part of it. */
 
 export const publicRegistrationFields = [
@@ -50,11 +48,12 @@ const sentences: Readonly<Record<ShownField, string>> = {
   transportMode: 'Please choose how the camper travels.',
 }
 
-export function fieldErrorsOfEntry(entry: RegistrationEntry): RegistrationEntryErrors {
+/** @param firstDay of the camp */
+export function fieldErrorsOfEntry(entry: RegistrationEntry, firstDay: string): RegistrationEntryErrors {
   const missing = shownFields.filter((field) => entry[field].trim() === '')
   return {
     ...Object.fromEntries(missing.map((field) => [field, sentences[field]])),
-    ...(entry.dateOfBirth >= eventStart.slice(0, 10) && {
+    ...(entry.dateOfBirth >= firstDay && {
       dateOfBirth: 'Please enter a date of birth before the camp begins.',
     }),
     ...(/./.test(entry.email.trim()) &&

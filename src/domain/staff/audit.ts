@@ -1,4 +1,4 @@
-import { campTimestamp, isDay } from '../lib/campTime.ts'
+import { campTimestamp, isDay, zoneNote } from '../lib/campTime.ts'
 import { csvLine } from '../lib/csv.ts'
 import { decimalFromCents } from '../lib/money.ts'
 import {
@@ -159,20 +159,22 @@ export function operatorText({
   return isTyped && isConfirmed !== true ? `${name} was at the gate (typed name)` : `${name} was at the gate`
 }
 
-export const auditFileHeader = csvLine([
-  'Time (CAT, UTC+2)',
-  'Who',
-  'Who: code or email',
-  'At the device',
-  'What',
-  'Whom',
-  'Whom: code or email',
-  'Note',
-  'Kind',
-  'Action',
-  'Amount',
-  'Reference',
-])
+export function auditFileHeader(): string {
+  return csvLine([
+    `Time (${zoneNote()})`,
+    'Who',
+    'Who: code or email',
+    'At the device',
+    'What',
+    'Whom',
+    'Whom: code or email',
+    'Note',
+    'Kind',
+    'Action',
+    'Amount',
+    'Reference',
+  ])
+}
 
 export function auditFileLine(entry: AuditEntry): string {
   const { at, actor, subject, action, detail } = entry

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
-import { calendarFileName, camporeeCalendar } from '../../domain/public/calendarFile.ts'
+import type { Camp } from '../../domain/camp/facts.ts'
+import { calendarFileNameOf, calendarOfCamp } from '../../domain/public/calendarFile.ts'
 import { type ProgrammeDayNumber, programmePartOf } from '../../domain/public/programmeParts.ts'
 import { calendarFileMachine } from '../../machines/public/calendarFile.ts'
 import { contactFormMachine } from '../../machines/public/contactForm.ts'
@@ -13,9 +14,9 @@ import { useFlow } from '../lib/useFlow.ts'
 
 export const calendarFileFlow = calendarFileMachine.provide({
   actors: {
-    saveCalendarFile: fromPromise(async () => {
-      const file = camporeeCalendar(new Date().toISOString())
-      downloadFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), calendarFileName)
+    saveCalendarFile: fromPromise<void, Camp>(async ({ input: camp }) => {
+      const file = calendarOfCamp(camp, new Date().toISOString())
+      downloadFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), calendarFileNameOf(camp))
     }),
   },
 })
@@ -28,10 +29,10 @@ const contactFormFlow = contactFormMachine.provide({
  * The forms of the landing page send nothing.
  * @param shownDay the day that was chosen in the static page before its flows started
  */
-export function useLanding(shownDay?: ProgrammeDayNumber) {
+export function useLanding(camp: Camp, shownDay?: ProgrammeDayNumber) {
   return {
     programme: useProgramme(shownDay),
-    calendarFile: useFlow(calendarFileFlow),
+    calendarFile: useFlow(calendarFileFlow, { input: { camp } }),
     contactForm: useFlow(contactFormFlow),
     newsletter: useFlow(newsletterMachine),
   }

@@ -9,8 +9,10 @@ const publicRegistrationFlow = publicRegistrationMachine.provide({
 })
 
 /** The landing page is a separate HTML document, so it is loaded instead of routed to. */
-export function usePublicRegistration() {
+/** @param firstDay of the camp */
+export function usePublicRegistration(firstDay: string) {
   return useFlow(publicRegistrationFlow, {
+    input: { firstDay },
     listeners: { 'registration.over': () => replacePage('/') },
   })
 }

@@ -18,6 +18,7 @@ export interface PublicRegistrationContext {
   readonly entry: RegistrationEntry
   readonly fieldErrors: RegistrationEntryErrors
   readonly printError: string | null
+  readonly firstDay: string
 }
 
 export type PublicRegistrationEvent =
@@ -50,6 +51,7 @@ const blank: RegistrationEntry = {
 export const publicRegistrationMachine = setup({
   types: {
     context: {} as PublicRegistrationContext,
+    input: {} as { readonly firstDay: string },
     events: {} as PublicRegistrationEvent,
     emitted: {} as { type: 'registration.over' },
   },
@@ -62,12 +64,17 @@ export const publicRegistrationMachine = setup({
         Object.entries(context.fieldErrors).filter(([field]) => !(field in change)),
       ),
     })),
-    showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOfEntry(context.entry) })),
+    showFieldErrors: assign(({ context }) => ({
+      fieldErrors: fieldErrorsOfEntry(context.entry, context.firstDay),
+    })),
   },
-  guards: { hasFieldErrors: ({ context }) => Object.keys(fieldErrorsOfEntry(context.entry)).length > 0 },
+  guards: {
+    hasFieldErrors: ({ context }) =>
+      Object.keys(fieldErrorsOfEntry(context.entry, context.firstDay)).length > 0,
+  },
 }).createMachine({
   id: 'publicRegistration',
-  context: { entry: blank, fieldErrors: {}, printError: null },
+  context: ({ input: { firstDay } }) => ({ entry: blank, fieldErrors: {}, printError: null, firstDay }),
   initial: 'editing',
   states: {
     editing: {

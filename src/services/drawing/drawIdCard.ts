@@ -1,5 +1,5 @@
+import { writtenCamp } from '../../domain/camp/facts.ts'
 import { type CardHolder, cardSize, nameSizeOf, numberOf, unionLinesOf } from '../../domain/people/idCard.ts'
-import { eventName } from '../../domain/public/event.ts'
 import { type BarEdges, barsOf, drawBarcode } from './barcode.ts'
 import type { CardAssets } from './cardAssets.ts'
 import type { CardContext, CardLogo, CardSurface } from './cardContext.ts'
@@ -87,7 +87,12 @@ function drawHeader<Logo extends CardLogo>(context: CardSurface<NoInfer<Logo>>, 
   drawHill(context, cardColours.forestDeep, [122, 104, 96])
   context.fillStyle = cardColours.amber
   context.fillRect(0, headerEnd, width, 4)
-  write(context, eventName.toUpperCase(), { y: 42, size: 20, weight: 700, colour: cardColours.white })
+  write(context, writtenCamp().facts.identity.name.toUpperCase(), {
+    y: 42,
+    size: 20,
+    weight: 700,
+    colour: cardColours.white,
+  })
   if (!logo) return
   context.fillStyle = cardColours.paper
   context.beginPath()

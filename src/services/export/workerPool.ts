@@ -1,3 +1,4 @@
+import { type Camp, writtenCamp } from '../../domain/camp/facts.ts'
 import type { CardHolder } from '../../domain/people/idCard.ts'
 import { type Link, openLink } from './link.ts'
 
@@ -6,7 +7,7 @@ export interface Painter {
   readonly paint: (holder: CardHolder) => Promise<Uint8Array<ArrayBuffer>>
 }
 
-type CardLink = Link<CardHolder | null, Uint8Array<ArrayBuffer>>
+type CardLink = Link<CardHolder | { readonly camp: Camp }, Uint8Array<ArrayBuffer>>
 
 /** In ms; longer than the time limit of the card's font and logo. */
 const startLimit = 15_000
@@ -33,7 +34,7 @@ async function startWorker(signal: AbortSignal): Promise<CardLink> {
   const worker = new Worker(new URL('./cardWorker.ts', import.meta.url), { type: 'module' })
   const link: CardLink = openLink(worker, signal)
   const timer = setTimeout(link.end, startLimit)
-  await link.ask(null).finally(() => clearTimeout(timer))
+  await link.ask({ camp: writtenCamp() }).finally(() => clearTimeout(timer))
   return link
 }
 

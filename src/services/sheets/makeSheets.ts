@@ -1,3 +1,4 @@
+import { writtenCamp } from '../../domain/camp/facts.ts'
 import {
   type CardProblem,
   type SheetChoice,
@@ -47,7 +48,7 @@ async function makeSheets(
 ): Promise<void> {
   const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module' })
   const link: Link<SheetRequest, SheetAnswer> = openLink(worker, signal)
-  const { problems = [] } = await link.ask({ kind: 'open', cards, choice })
+  const { problems = [] } = await link.ask({ kind: 'open', camp: writtenCamp(), cards, choice })
   if (problems.length > 0) return onProblems(problems)
   onStarted()
   const sheets = sheetsOf(cards, choice)

@@ -1,3 +1,4 @@
+import { type Camp, writeFor } from '../../domain/camp/facts.ts'
 import type { CardProblem, Sheet, SheetChoice } from '../../domain/people/cardSheets.ts'
 import type { CardHolder } from '../../domain/people/idCard.ts'
 import { abortedAfter } from '../browser/abortedAfter.ts'
@@ -34,7 +35,12 @@ async function loadPaperLogo(): Promise<PaperLogo | null> {
 }
 
 export type SheetRequest =
-  | { readonly kind: 'open'; readonly cards: readonly CardHolder[]; readonly choice: SheetChoice }
+  | {
+      readonly kind: 'open'
+      readonly camp: Camp
+      readonly cards: readonly CardHolder[]
+      readonly choice: SheetChoice
+    }
   | { readonly kind: 'draw'; readonly sheet: Sheet; readonly number: number; readonly count: number }
   | { readonly kind: 'finish' }
 
@@ -50,6 +56,7 @@ serve(
   async (request: SheetRequest): Promise<SheetAnswer> => {
     if (request.kind === 'open') {
       const { cards, choice } = request
+      writeFor(request.camp)
       const [faces, logo] = await Promise.all([loadFaces(cards.flatMap(textsOn)), loadPaperLogo()])
       document = openDocument(choice, faces, logo)
       return { problems: problemsOf(cards, choice, faces) }

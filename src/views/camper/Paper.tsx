@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { eventName } from '../../domain/public/event.ts'
+import { useCamp } from '../ui/camp.ts'
 import { Row } from '../ui/layout/Stack.tsx'
 import classes from './Paper.module.css'
 
@@ -11,9 +11,10 @@ interface PaperProps {
 }
 
 export function Paper({ id, title, className = '', children }: PaperProps) {
+  const { facts } = useCamp()
   return (
     <article className={className} aria-labelledby={id} data-print="only">
-      <p className={classes.event}>{eventName}</p>
+      <p className={classes.event}>{facts.identity.name}</p>
       <h2 id={id} className={classes.title}>
         {title}
       </h2>

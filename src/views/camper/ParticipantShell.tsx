@@ -10,6 +10,7 @@ import { useSessionState } from '../../flows/account/session.ts'
 import { useDevice } from '../../flows/devices/device.ts'
 import { usePageStart } from '../../flows/lib/pageStart.ts'
 import { PasswordUpdateView } from '../account/PasswordUpdateView.tsx'
+import { useCamp } from '../ui/camp.ts'
 import { LogoutView } from '../ui/flows/LogoutView.tsx'
 import { ChangePasswordView } from '../ui/forms/ChangePasswordView.tsx'
 import { PageBoundary } from '../ui/layout/PageBoundary.tsx'
@@ -23,8 +24,9 @@ export default function ParticipantShell() {
   const changePassword = useChangePassword(user.code ?? '')
   const signOut = () => logout.send({ type: 'logout.requested' })
   const { pathname } = useLocation()
+  const { facts } = useCamp()
   usePageStart(pathname)
-  const onItsWay = <PageOnItsWay page={pageTitleAt(pathname, user.firstname)} />
+  const onItsWay = <PageOnItsWay page={pageTitleAt(pathname, facts.identity.name, user.firstname)} />
   return (
     <>
       <ParticipantLayout

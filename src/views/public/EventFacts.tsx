@@ -1,19 +1,21 @@
-import { eventCountry, eventDates } from '../../domain/public/event.ts'
+import { datesText, lengthText } from '../../domain/camp/facts.ts'
+import { useCamp } from '../ui/camp.ts'
 
 export function EventFacts({ className }: { readonly className: string | undefined }) {
+  const { facts } = useCamp()
   return (
     <dl className={className}>
       <div>
         <dt>When</dt>
-        <dd>{eventDates}</dd>
+        <dd>{datesText(facts.time)}</dd>
       </div>
       <div>
         <dt>How long</dt>
-        <dd>Seven days</dd>
+        <dd>{lengthText(facts.time)}</dd>
       </div>
       <div>
         <dt>Where</dt>
-        <dd>{eventCountry}</dd>
+        <dd>{facts.place.country}</dd>
       </div>
     </dl>
   )

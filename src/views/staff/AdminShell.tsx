@@ -11,6 +11,7 @@ import { useHasWaitingScans, waitingScansText } from '../../flows/gate/waitingSc
 import { useLeavingPage } from '../../flows/lib/leavingPage.ts'
 import { useScanRefusal } from '../../flows/lib/scanRefusal.ts'
 import InboxNews from '../lib/InboxNews.tsx'
+import { useCamp } from '../ui/camp.ts'
 import { LogoutView } from '../ui/flows/LogoutView.tsx'
 import { ScanRefusalView } from '../ui/flows/ScanRefusalView.tsx'
 import { lazyPage } from '../ui/layout/PageBoundary.tsx'
@@ -32,6 +33,7 @@ export default function AdminShell({ notFound }: AdminShellProps) {
   const leavingPage = useLeavingPage()
   const scanRefusal = useScanRefusal()
   const { pathname } = useLocation()
+  const { facts } = useCamp()
   const user = useSessionUser()
   useNoOldGateList()
   const hasWaitingScans = useHasWaitingScans()
@@ -57,7 +59,7 @@ export default function AdminShell({ notFound }: AdminShellProps) {
             <WaitingScans />
           </Suspense>
         )}
-        <Suspense fallback={<PageOnItsWay page={pageTitleAt(pathname)} />}>
+        <Suspense fallback={<PageOnItsWay page={pageTitleAt(pathname, facts.identity.name)} />}>
           <GuardedPage path={pathname} user={user} notFound={notFound} />
         </Suspense>
       </AdminShellView>

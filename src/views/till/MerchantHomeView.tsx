@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton, Tabs, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { campClock } from '../../domain/lib/campTime.ts'
+import { campClock, zoneName } from '../../domain/lib/campTime.ts'
 import { type Cents, formatUsd } from '../../domain/lib/money.ts'
 import type { clockMachine } from '../../machines/lib/clock.ts'
 import type { merchantBookMachine } from '../../machines/money/merchantBook.ts'
@@ -148,7 +148,7 @@ export function ClockView({ state }: FlowProps<typeof clockMachine>) {
     <p className={classes.clock}>
       <time>{time === null ? '--:--:--' : campClock(time)}</time>{' '}
       <Text span inherit fz="0.875rem" fw={500}>
-        CAT
+        {zoneName()}
       </Text>
     </p>
   )

@@ -1,9 +1,9 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { campDateTime } from '../../domain/lib/campTime.ts'
+import { campDateTime, zoneName } from '../../domain/lib/campTime.ts'
 import { formatUsd } from '../../domain/lib/money.ts'
-import { eventName } from '../../domain/public/event.ts'
 import { totalOf } from '../../domain/till/basket.ts'
 import type { Receipt as ReceiptFacts } from '../../machines/till/tillSetup.ts'
+import { useCamp } from '../ui/camp.ts'
 import { CodeText } from '../ui/parts/CodeText.tsx'
 import { Fact, Facts } from '../ui/parts/Facts.tsx'
 import classes from './Receipt.module.css'
@@ -19,11 +19,12 @@ interface ReceiptProps {
 }
 
 export function Receipt({ receipt, merchant }: ReceiptProps) {
+  const { facts } = useCamp()
   const { ownerCode, items, total, createdAt, referenceId } = receipt
   return (
     <article className={classes.receipt} aria-label="Receipt">
       <Text ta="center" fz="sm">
-        {eventName}
+        {facts.identity.name}
       </Text>
       <Text ta="center" fz="lg" fw={650} lh={1.3} className="wraps">
         {merchant.name} <CodeText>{merchant.number}</CodeText>
@@ -62,7 +63,9 @@ export function Receipt({ receipt, merchant }: ReceiptProps) {
         <Fact label="Participant number">
           <CodeText>{ownerCode}</CodeText>
         </Fact>
-        <Fact label="Time">{campDateTime(createdAt)} CAT</Fact>
+        <Fact label="Time">
+          {campDateTime(createdAt)} {zoneName()}
+        </Fact>
         <Fact label="Reference">
           {referenceId === null ? 'No reference given' : <CodeText>{referenceId}</CodeText>}
         </Fact>

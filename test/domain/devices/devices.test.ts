@@ -18,10 +18,10 @@ test('days are added across month and year ends', () => {
 })
 
 test('[W050] by default a pairing ends three days after the camp, or ten days from today if that is past', () => {
-  expect(usualLastDay(at('2025-04-01T08:00:00Z'))).toBe('2025-04-22')
-  expect(usualLastDay(at('2025-04-22T21:59:59Z'))).toBe('2025-04-22')
-  expect(usualLastDay(at('2025-04-22T22:00:00Z'))).toBe('2025-05-03')
-  expect(usualLastDay(at('2026-11-22T19:00:00Z'))).toBe('2026-12-02')
+  expect(usualLastDay('2025-04-19', at('2025-04-01T08:00:00Z'))).toBe('2025-04-22')
+  expect(usualLastDay('2025-04-19', at('2025-04-22T21:59:59Z'))).toBe('2025-04-22')
+  expect(usualLastDay('2025-04-19', at('2025-04-22T22:00:00Z'))).toBe('2025-05-03')
+  expect(usualLastDay('2025-04-19', at('2026-11-22T19:00:00Z'))).toBe('2026-12-02')
 })
 
 test('the last day of a pairing lies between today and 400 days from now', () => {

@@ -5,19 +5,19 @@ import { pageTitleAt, pageTitles } from '../../../src/domain/lib/pageTitles.ts'
 
 describe('The title of a page before its code has loaded', () => {
   it('[W922] follows from the address in any spelling', () => {
-    expect(pageTitleAt('/App/Wallet/')).toEqual({
+    expect(pageTitleAt('/App/Wallet/', 'Camp')).toEqual({
       title: 'My Wallet',
       width: '72rem',
       down: [3.6, 0],
     })
-    expect(pageTitleAt('/app/', ' Naledi ')).toEqual({
+    expect(pageTitleAt('/app/', '2025 Pathfinder Camporee', ' Naledi ')).toEqual({
       title: 'Welcome back, Naledi',
       tabTitle: 'Home',
       line: '2025 Pathfinder Camporee',
       width: '72rem',
     })
-    expect(pageTitleAt('/app', ' ')?.title).toBe('Welcome back, Camper')
-    expect(pageTitleAt('/admin/merchants/M1001')).toBe(undefined)
+    expect(pageTitleAt('/app', 'Camp', ' ')?.title).toBe('Welcome back, Camper')
+    expect(pageTitleAt('/admin/merchants/M1001', 'Camp')).toBe(undefined)
   })
 
   it('[W922] is placed below the elements that precede it on the page', () => {

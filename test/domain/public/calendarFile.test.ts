@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { calendarOf, camporeeCalendar } from '../../../src/domain/public/calendarFile.ts'
+import { documentedCamp } from '../../../src/domain/camp/facts.ts'
+import { calendarOf, calendarOfCamp } from '../../../src/domain/public/calendarFile.ts'
 
 const event = {
+  maker: 'Camp Portal',
   uid: 'one@camp',
   stamp: '2025-01-02T03:04:05Z',
   start: '2025-04-13T06:00:00Z',
@@ -12,7 +14,7 @@ const event = {
 }
 
 test('[P014, P015, P016, P017, A016, P001] the calendar file has the camporee from April 13, 8:00 to April 19, 21:00 at UTC+2', () => {
-  expect(camporeeCalendar('2025-03-01T12:30:45.678Z')).toBe(
+  expect(calendarOfCamp(documentedCamp, '2025-03-01T12:30:45.678Z')).toBe(
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',

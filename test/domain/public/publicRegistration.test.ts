@@ -74,13 +74,15 @@ describe('validation of an entry', () => {
   }
 
   test('accepts a complete entry in any script', () => {
-    expect(fieldErrorsOfEntry(whole)).toEqual({})
-    expect(fieldErrorsOfEntry({ ...whole, firstName: '<b>', lastName: 'محمد', city: '🏕️' })).toEqual({})
+    expect(fieldErrorsOfEntry(whole, '2025-04-13')).toEqual({})
+    expect(
+      fieldErrorsOfEntry({ ...whole, firstName: '<b>', lastName: 'محمد', city: '🏕️' }, '2025-04-13'),
+    ).toEqual({})
   })
 
   test.each(shownFields)('requires %s', (field) => {
     for (const nothing of ['', '  ']) {
-      const problems = fieldErrorsOfEntry({ ...whole, [field]: nothing })
+      const problems = fieldErrorsOfEntry({ ...whole, [field]: nothing }, '2025-04-13')
       expect(Object.keys(problems)).toEqual([field])
       expect(problems[field]).toMatch(/^Please (enter|choose) .*\.$/)
     }
@@ -89,16 +91,16 @@ describe('validation of an entry', () => {
   test.each(['tariro', 'tariro@', '@example.org', 'tariro@example', 'a b@example.org', 'a@example.org b'])(
     'refuses the email address %j',
     (email) => {
-      expect(fieldErrorsOfEntry({ ...whole, email })).toEqual({
+      expect(fieldErrorsOfEntry({ ...whole, email }, '2025-04-13')).toEqual({
         email: 'Please enter an email address like name@example.org.',
       })
     },
   )
 
   test('refuses a date of birth on or after the first day of camp', () => {
-    expect(fieldErrorsOfEntry({ ...whole, dateOfBirth: '2025-04-12' })).toEqual({})
+    expect(fieldErrorsOfEntry({ ...whole, dateOfBirth: '2025-04-12' }, '2025-04-13')).toEqual({})
     for (const dateOfBirth of ['2025-04-13', '2026-01-01']) {
-      expect(fieldErrorsOfEntry({ ...whole, dateOfBirth })).toEqual({
+      expect(fieldErrorsOfEntry({ ...whole, dateOfBirth }, '2025-04-13')).toEqual({
         dateOfBirth: 'Please enter a date of birth before the camp begins.',
       })
     }
@@ -120,7 +122,7 @@ test('every missing field has its own message', () => {
     emergencyPhone: '',
     transportMode: '',
   }
-  expect(fieldErrorsOfEntry(blank)).toEqual({
+  expect(fieldErrorsOfEntry(blank, '2025-04-13')).toEqual({
     firstName: 'Please enter the first name.',
     lastName: 'Please enter the last name.',
     dateOfBirth: 'Please enter the date of birth.',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { documentedCamp } from '../../../src/domain/camp/facts.ts'
 import { calendarFileModel } from '../../../src/inspector/models/public/calendarFile.tsx'
 import { contactFormModel } from '../../../src/inspector/models/public/contactForm.tsx'
 import { newsletterModel } from '../../../src/inspector/models/public/newsletter.tsx'
@@ -48,7 +49,7 @@ test('the programme opens at the day in the address, and keeps its day for other
 
 describe('the calendar file', () => {
   test('[P053] is saved once per request, one save at a time', async () => {
-    const flow = startFlow(calendarFileMachine)
+    const flow = startFlow(calendarFileMachine, { camp: documentedCamp })
     expect(flow.value()).toBe('offered')
     flow.send({ type: 'calendar.requested' })
     expect(flow.value()).toBe('saving')
@@ -61,7 +62,7 @@ describe('the calendar file', () => {
   })
 
   test('can be requested again after a failed save', async () => {
-    const flow = startFlow(calendarFileMachine)
+    const flow = startFlow(calendarFileMachine, { camp: documentedCamp })
     flow.send({ type: 'calendar.requested' })
     await flow.failed('saveCalendarFile', new Error('The disk is full'))
     expect(flow.value()).toBe('failed')
@@ -139,7 +140,7 @@ test('[P056] the newsletter keeps the address for corrections, and starts no act
 })
 
 test('the texts of forms and calendar file say what was and was not done', () => {
-  expect([calendarHintText, calendarSavedText, calendarFailedText]).toEqual([
+  expect([calendarHintText, calendarSavedText(documentedCamp), calendarFailedText]).toEqual([
     'One file for the calendar of any phone or computer.',
     'The file is saved. Open it to add the camporee to your calendar.',
     'The calendar file could not be saved. Please try again.',

@@ -26,7 +26,7 @@ const typed: RegistrationEntry = {
 }
 
 function start(change: Partial<RegistrationEntry> = typed) {
-  const flow = startFlow(publicRegistrationMachine)
+  const flow = startFlow(publicRegistrationMachine, { firstDay: '2025-04-13' })
   flow.send({ type: 'field.changed', change })
   return flow
 }

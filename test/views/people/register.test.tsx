@@ -7,7 +7,7 @@ import { renderScripted } from '../support/screen.tsx'
 beforeEach(() => page.viewport(1280, 800))
 
 async function draw() {
-  return renderScripted(publicRegistrationMachine, undefined, RegisterView)
+  return renderScripted(publicRegistrationMachine, { firstDay: '2025-04-13' }, RegisterView)
 }
 
 const fields = () =>

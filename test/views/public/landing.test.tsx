@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { documentedCamp } from '../../../src/domain/camp/facts.ts'
 import { calendarFileMachine } from '../../../src/machines/public/calendarFile.ts'
 import { contactFormMachine } from '../../../src/machines/public/contactForm.ts'
 import { newsletterMachine } from '../../../src/machines/public/newsletter.ts'
@@ -143,7 +144,7 @@ describe('the programme', () => {
 
 describe('the calendar file', () => {
   test('[P053] is requested with a button, which confirms that it is saved', async () => {
-    const flow = await renderScripted(calendarFileMachine, undefined, CalendarFileView)
+    const flow = await renderScripted(calendarFileMachine, { camp: documentedCamp }, CalendarFileView)
     await button('Add to calendar').click()
     expect(flow.started).toHaveLength(1)
     await flow.done('saveCalendarFile', undefined)
@@ -153,7 +154,7 @@ describe('the calendar file', () => {
   })
 
   test('shows an error if it cannot be saved', async () => {
-    const flow = await renderScripted(calendarFileMachine, undefined, CalendarFileView)
+    const flow = await renderScripted(calendarFileMachine, { camp: documentedCamp }, CalendarFileView)
     await button('Add to calendar').click()
     await flow.failed('saveCalendarFile', new Error('The disk is full'))
     await expect

@@ -1,3 +1,4 @@
+import { documentedCamp } from '../../../domain/camp/facts.ts'
 import { calendarFileMachine } from '../../../machines/public/calendarFile.ts'
 import { defineModel } from '../model.ts'
 
@@ -8,7 +9,7 @@ export const calendarFileModel = defineModel<typeof calendarFileMachine>({
     const { CalendarFileView } = await import('../../../views/public/landing/CalendarFileView.tsx')
     return (props) => <CalendarFileView {...props} />
   },
-  inputs: [{ name: 'visitor', input: undefined }],
+  inputs: [{ name: 'visitor', input: { camp: documentedCamp } }],
   samples: { 'calendar.requested': [{ type: 'calendar.requested' }] },
   outcomes: { saveCalendarFile: { done: [undefined], failed: [new Error('The disk is full')] } },
   delays: {},

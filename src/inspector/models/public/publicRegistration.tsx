@@ -9,7 +9,7 @@ export const publicRegistrationModel = defineModel<typeof publicRegistrationMach
     const { RegisterView } = await import('../../../views/public/register/RegisterView.tsx')
     return (props) => <RegisterView {...props} />
   },
-  inputs: [{ name: 'visitor', input: undefined }],
+  inputs: [{ name: 'visitor', input: { firstDay: '2025-04-13' } }],
   samples: {
     'field.changed': [
       {

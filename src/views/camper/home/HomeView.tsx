@@ -1,8 +1,8 @@
 import { Button, CloseButton, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { SessionUser } from '../../../domain/account/session.ts'
-import { eventName } from '../../../domain/public/event.ts'
 import type { homeMachine } from '../../../machines/camper/home.ts'
+import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { usePageTitle } from '../../ui/layout/usePageTitle.ts'
@@ -18,6 +18,7 @@ interface HomeViewProps extends FlowProps<typeof homeMachine> {
 }
 
 export function HomeView({ state, send, camper }: HomeViewProps) {
+  const { facts } = useCamp()
   usePageTitle('Home')
   const { reading, hasMedicalRecords, readiness } = state.context
   const isWalletAwaited = reading === null && state.matches({ wallet: 'reading' })
@@ -25,7 +26,7 @@ export function HomeView({ state, send, camper }: HomeViewProps) {
   return (
     <Page gap={20} phoneGap={16} width="72rem" isCentred aria-busy={isAwaited}>
       <header>
-        <p className="dimmed small strong">{eventName}</p>
+        <p className="dimmed small strong">{facts.identity.name}</p>
         <Title order={1} className="wraps">
           Welcome back, <bdi translate="no">{camper.firstname?.trim() || 'Camper'}</bdi>
         </Title>

@@ -1,8 +1,9 @@
 import { Button, Skeleton, Tabs, Text, Title, VisuallyHidden } from '@mantine/core'
+import { datesText } from '../../../domain/camp/facts.ts'
 import { type ScheduleDay, scheduleDayFrom, scheduleDays, titleOf } from '../../../domain/camper/schedule.ts'
 import { type ScheduleEvent, slots } from '../../../domain/camper/scheduleProgramme.ts'
-import { eventDates } from '../../../domain/public/event.ts'
 import type { scheduleMachine } from '../../../machines/camper/schedule.ts'
+import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Page, Stack } from '../../ui/layout/Stack.tsx'
@@ -12,13 +13,12 @@ import { EventCard } from './EventCard.tsx'
 import { eventTypes, timeInWords } from './eventTypes.ts'
 import classes from './Schedule.module.css'
 
-const note = `The camp is on ${eventDates}. The July dates belong to a sample schedule.`
-
 interface ScheduleViewProps extends FlowProps<typeof scheduleMachine> {
   readonly onPrint: () => void
 }
 
 export function ScheduleView({ state, send, onPrint }: ScheduleViewProps) {
+  const { facts } = useCamp()
   const isLoading = state.hasTag('busy')
   return (
     <>
@@ -35,7 +35,7 @@ export function ScheduleView({ state, send, onPrint }: ScheduleViewProps) {
           </Button>
         </PageHeader>
         <Text className="dimmed small" mt={-4} mb={12}>
-          {note}
+          The camp is on {datesText(facts.time)}. The July dates belong to a sample schedule.
         </Text>
         <Tabs
           variant="none"
@@ -139,6 +139,7 @@ function ScheduleSkeleton() {
 }
 
 function SchedulePaper() {
+  const { facts } = useCamp()
   return (
     <Paper id="schedule-paper-title" title="Camp Schedule" className={classes.week}>
       <PaperTable className={classes.table}>
@@ -167,7 +168,9 @@ function SchedulePaper() {
           ))}
         </tbody>
       </PaperTable>
-      <p className={classes.paperNote}>{note}</p>
+      <p className={classes.paperNote}>
+        The camp is on {datesText(facts.time)}. The July dates belong to a sample schedule.
+      </p>
     </Paper>
   )
 }

@@ -1,10 +1,11 @@
 import type { SessionUser } from '../../../domain/account/session.ts'
 import { capitalised, nameOf, newestFirst, type Transaction } from '../../../domain/camper/wallet.ts'
-import { campDate, campDateTime } from '../../../domain/lib/campTime.ts'
+import { campDate, campDateTime, zoneLongName, zoneOffset } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import { totalsOf, type WalletReading } from '../../../domain/money/walletBook.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
 import type { printMachine } from '../../../machines/lib/print.ts'
+import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { PrintMessage } from '../../ui/lists/PrintMessage.tsx'
 import { Paper, PaperFacts, PaperTable } from '../Paper.tsx'
@@ -22,6 +23,7 @@ function StatementPaper({ camper, reading, printedAt }: StatementPaperProps) {
   const { firstname = '', lastname = '', code = '' } = camper
   const { balance, transactions, readAt, hasMore } = reading
   const totals = totalsOf(reading)
+  const { facts } = useCamp()
   const rows = newestFirst(transactions)
   return (
     <Paper id="statement-title" title="Wallet Statement">
@@ -73,8 +75,8 @@ function StatementPaper({ camper, reading, printedAt }: StatementPaperProps) {
       </PaperTable>
       {rows.length === 0 && <p>No transactions found</p>}
       <p className={classes.note}>
-        All amounts in USD, all times in Central Africa Time (UTC+2). A deposit is pending until the gateway
-        confirms payment.
+        All amounts in {facts.money.currency}, all times in {zoneLongName()} ({zoneOffset()}). A deposit is
+        pending until the gateway confirms payment.
       </p>
     </Paper>
   )

@@ -18,8 +18,8 @@ import {
   scopeOf,
   unionText,
 } from '../../../domain/money/walletClosing.ts'
-import { eventName } from '../../../domain/public/event.ts'
 import type { walletClosingMachine } from '../../../machines/money/walletClosing.ts'
+import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { DialogFrame, FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
@@ -186,6 +186,7 @@ function Choice({ subject, closing, fields }: ChoiceProps) {
 }
 
 function Receipt({ state, send, onPrint }: ClosingFormViewProps) {
+  const { facts } = useCamp()
   const { subject, booked, fields, closing } = state.context
   const isClaim = subject?.form === 'claim'
   const found = closing?.kept.find(({ number }) => number === keptNumberIn(fields.number))
@@ -212,7 +213,7 @@ function Receipt({ state, send, onPrint }: ClosingFormViewProps) {
         )}
         {isClaim && (
           <p data-print="only">
-            {eventName}
+            {facts.identity.name}
             <br />
             <br />
             Signature: ______________________________

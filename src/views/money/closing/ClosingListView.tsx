@@ -13,8 +13,8 @@ import {
   progressText,
   unionText,
 } from '../../../domain/money/walletClosing.ts'
-import { eventName } from '../../../domain/public/event.ts'
 import type { walletClosingMachine } from '../../../machines/money/walletClosing.ts'
+import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { failureProps, incidentOf } from '../../ui/layout/Incident.tsx'
@@ -317,12 +317,13 @@ function ListOnPaper({ list }: { readonly list: ClosingList }) {
 }
 
 function Slips({ list }: { readonly list: ClosingList }) {
+  const { facts } = useCamp()
   const kept = list.items.filter(({ kept: number, isTakenBack }) => number !== null && !isTakenBack)
   return (
     <Stack as="ul" gap={0} columns="18rem" aria-label="Slips" data-print="only">
       {kept.map(({ code, name, amount, kept: number }) => (
         <Card as="li" key={code} padding={16} style={{ breakInside: 'avoid' }}>
-          <p className="small">{eventName}</p>
+          <p className="small">{facts.identity.name}</p>
           <p className="heavy">
             <bdi>{name}</bdi>
           </p>

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import type { Slip, SlipPaper } from '../../../domain/people/slips.ts'
-import { eventName } from '../../../domain/public/event.ts'
 import { drawQrCode } from '../../../services/drawing/qrCode.ts'
+import { useCamp } from '../../ui/camp.ts'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { PersonName } from '../../ui/parts/PersonName.tsx'
 import classes from './SlipSheets.module.css'
@@ -14,6 +14,7 @@ interface SlipSheetsProps {
 
 export function SlipSheets({ slips, paper, signInAddress }: SlipSheetsProps) {
   const { size, path } = useMemo(() => drawQrCode(signInAddress), [signInAddress])
+  const { facts } = useCamp()
   const code = useId()
   const shortAddress = signInAddress.replace(/^https?:\/\//, '')
   return (
@@ -56,7 +57,7 @@ export function SlipSheets({ slips, paper, signInAddress }: SlipSheetsProps) {
               <svg className={classes.qr} role="img" aria-label={`QR code of ${shortAddress}`}>
                 <use href={`#${code}`} />
               </svg>
-              <p className={classes.event}>{eventName}</p>
+              <p className={classes.event}>{facts.identity.name}</p>
             </div>
             <p className={classes.sentence}>
               Sign in at <b>{shortAddress}</b>, then choose a password of your own.

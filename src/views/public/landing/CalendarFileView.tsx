@@ -1,4 +1,4 @@
-import { calendarFileName } from '../../../domain/public/calendarFile.ts'
+import { calendarFileNameOf } from '../../../domain/public/calendarFile.ts'
 import {
   calendarFailedText,
   type calendarFileMachine,
@@ -13,10 +13,11 @@ import classes from './CalendarFileView.module.css'
 
 /** Without JavaScript the form downloads the file that the build made. */
 export function CalendarFileView({ state, send }: FlowProps<typeof calendarFileMachine>) {
+  const { camp } = state.context
   return (
     <form
       method="get"
-      action={`/${calendarFileName}`}
+      action={`/${calendarFileNameOf(camp)}`}
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
@@ -28,7 +29,7 @@ export function CalendarFileView({ state, send }: FlowProps<typeof calendarFileM
         Add to calendar
       </button>
       <p role="status" className="dimmed">
-        {state.matches('saved') ? calendarSavedText : calendarHintText}
+        {state.matches('saved') ? calendarSavedText(camp) : calendarHintText}
       </p>
       {state.matches('failed') && (
         <div>

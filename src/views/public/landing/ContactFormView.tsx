@@ -4,6 +4,7 @@ import {
   type contactFormMachine,
   contactTexts,
 } from '../../../machines/public/contactForm.ts'
+import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { Acknowledgement } from './Acknowledgement.tsx'
 import actions from './Action.module.css'
@@ -19,6 +20,7 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
   useEffect(() => {
     if (missing.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [missing])
+  const { facts } = useCamp()
   const complaintAbout = (field: ContactField) =>
     missing.includes(field) ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
   if (state.matches('acknowledged')) {
@@ -90,7 +92,7 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
       </Field>
       <label className={classes.choice}>
         <input name="subscribe" type="checkbox" defaultChecked={message.subscribe} />
-        <span>Subscribe to news about the camporee</span>
+        <span>Subscribe to news about the {facts.words.event}</span>
       </label>
       {fieldError !== null && (
         <p id={errorId} role="alert" className={classes.note}>

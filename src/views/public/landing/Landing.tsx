@@ -1,6 +1,6 @@
-import { eventName } from '../../../domain/public/event.ts'
 import type { ProgrammeDayNumber } from '../../../domain/public/programmeParts.ts'
 import { useLanding } from '../../../flows/public/landing.ts'
+import { useCamp } from '../../ui/camp.ts'
 import { usePageTitle } from '../../ui/layout/usePageTitle.ts'
 import { CalendarFileView } from './CalendarFileView.tsx'
 import { ContactFormView } from './ContactFormView.tsx'
@@ -9,8 +9,9 @@ import { NewsletterView } from './NewsletterView.tsx'
 import { ProgrammeView } from './ProgrammeView.tsx'
 
 export default function Landing({ shownDay }: { readonly shownDay?: ProgrammeDayNumber }) {
-  const { programme, calendarFile, contactForm, newsletter } = useLanding(shownDay)
-  usePageTitle(eventName)
+  const camp = useCamp()
+  const { programme, calendarFile, contactForm, newsletter } = useLanding(camp, shownDay)
+  usePageTitle(camp.facts.identity.name)
   return (
     <LandingView
       programme={<ProgrammeView {...programme} />}

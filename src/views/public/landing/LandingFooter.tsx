@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { eventDates, eventName } from '../../../domain/public/event.ts'
+import { datesText } from '../../../domain/camp/facts.ts'
+import { useCamp } from '../../ui/camp.ts'
 import { Logo } from '../../ui/parts/Mark.tsx'
 import { CampNightScene } from '../../ui/scenes/CampNightScene.tsx'
 import classes from './LandingFooter.module.css'
@@ -7,6 +8,7 @@ import parts from './Parts.module.css'
 import { sections } from './sections.ts'
 
 export function LandingFooter({ newsletter }: { newsletter: ReactNode }) {
+  const { facts } = useCamp()
   return (
     <footer className={classes.footer} data-on="brand" data-print="no">
       <div className={classes.scene}>
@@ -14,7 +16,7 @@ export function LandingFooter({ newsletter }: { newsletter: ReactNode }) {
       </div>
       <div className={`${parts.wide} ${classes.columns}`}>
         {newsletter}
-        <nav className={classes.links} aria-label="The camporee">
+        <nav className={classes.links} aria-label={`The ${facts.words.event}`}>
           <ul className={classes.list}>
             {sections.map(({ id, name }) => (
               <li key={id}>
@@ -38,7 +40,7 @@ export function LandingFooter({ newsletter }: { newsletter: ReactNode }) {
       <div className={`${parts.wide} ${classes.end}`}>
         <Logo size={36} />
         <p className="dimmed">
-          {eventName} <span aria-hidden="true">·</span> {eventDates}
+          {facts.identity.name} <span aria-hidden="true">·</span> {datesText(facts.time)}
         </p>
       </div>
     </footer>

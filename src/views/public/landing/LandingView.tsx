@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { eventCountry, eventDates, eventName } from '../../../domain/public/event.ts'
+import { datesText, lengthText } from '../../../domain/camp/facts.ts'
 import { contactPromise } from '../../../machines/public/contactForm.ts'
+import { useCamp } from '../../ui/camp.ts'
 import { Logo } from '../../ui/parts/Mark.tsx'
 import { BackpackScene } from '../../ui/scenes/BackpackScene.tsx'
 import { HorizonScene } from '../../ui/scenes/HorizonScene.tsx'
@@ -57,6 +58,7 @@ function LandingHeader() {
 }
 
 function Hero() {
+  const { identity, place, time } = useCamp().facts
   return (
     <section className={classes.hero} aria-labelledby="hero-title">
       <div className={classes.scene} data-print="no">
@@ -64,20 +66,18 @@ function Hero() {
       </div>
       <div className={classes.text}>
         <p className={classes.when}>
-          {eventDates} <span aria-hidden="true">·</span> {eventCountry}
+          {datesText(time)} <span aria-hidden="true">·</span> {place.country}
         </p>
         <h1 id="hero-title" className={classes.title}>
-          {eventName}
+          {identity.name}
         </h1>
-        <p className={classes.lead}>
-          Seven days under canvas: parades and honours, worship and adventure, and a whole field of friends.
-        </p>
+        <p className={classes.lead}>{identity.welcome}</p>
         <div className={classes.actions} data-print="no">
           <a className={`${actions.action} ${actions.primary}`} href="/register">
             Register now
           </a>
           <a className={`${actions.action} ${actions.quiet}`} href="#programme">
-            See the seven days
+            See the {lengthText(time).toLowerCase()}
           </a>
         </div>
       </div>

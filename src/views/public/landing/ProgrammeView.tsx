@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import { lengthText } from '../../../domain/camp/facts.ts'
+import { zoneLongName, zoneNote } from '../../../domain/lib/campTime.ts'
 import { programmeDays } from '../../../domain/public/eventProgramme.ts'
 import {
   programmeDayReachedBy,
@@ -6,6 +8,7 @@ import {
   programmeTabOf,
 } from '../../../domain/public/programmeParts.ts'
 import type { programmeMachine } from '../../../machines/public/programme.ts'
+import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import parts from './Parts.module.css'
 import { ProgrammePanel } from './ProgrammePanel.tsx'
@@ -13,6 +16,7 @@ import classes from './ProgrammeView.module.css'
 
 /** Without JavaScript all seven panels are shown and the tabs are links to them. */
 export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine>) {
+  const { facts } = useCamp()
   const chosen = state.context.day
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -26,13 +30,13 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
   return (
     <section id="programme" className={`${parts.wide} ${classes.section}`} aria-labelledby="programme-title">
       <div className={`${parts.column} ${classes.heading}`}>
-        <h2 id="programme-title">Seven days, from sunrise to campfire</h2>
+        <h2 id="programme-title">{lengthText(facts.time)}, from sunrise to campfire</h2>
         <p className="dimmed">Every day has a name and a purpose. Choose one to see what it holds.</p>
       </div>
       <div className={classes.programme}>
         <div
           role="tablist"
-          aria-label="Days of the camporee"
+          aria-label={`Days of the ${facts.words.event}`}
           className={classes.tabs}
           data-print="no"
           onKeyDown={onKeyDown}
@@ -74,7 +78,7 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
         </div>
       </div>
       <p className={`dimmed small ${classes.smallPrint}`}>
-        Times are Central Africa Time (CAT, UTC+2). The programme may still change; campers find theirs in the
+        Times are {zoneLongName()} ({zoneNote()}). The programme may still change; campers find theirs in the
         portal.
       </p>
     </section>

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
-import { eventCountry, eventTimeZone, eventVenue } from '../../../domain/public/event.ts'
+import { type CampFacts, dayCountOf, monthAndDay, twelveHours } from '../../../domain/camp/facts.ts'
+import { campTimeWithOffset, zoneLongName, zoneWithOffset } from '../../../domain/lib/campTime.ts'
+import { useCamp } from '../../ui/camp.ts'
 import { ContourScene } from '../../ui/scenes/ContourScene.tsx'
 import actions from './Action.module.css'
 import parts from './Parts.module.css'
 import classes from './VenueAndDates.module.css'
 
-const directionsUrl = `https://www.openstreetmap.org/search?query=${encodeURIComponent(eventCountry)}`
+function mapOf({ mapUrl, address, country }: CampFacts['place']): string {
+  const query = [address, country].filter(Boolean).join(', ')
+  return mapUrl || `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`
+}
 
 export function VenueAndDates({ calendarFile }: { calendarFile: ReactNode }) {
+  const { place, time } = useCamp().facts
   return (
     <div className={`${parts.wide} ${classes.columns}`}>
       <section id="venue" className={classes.venue} aria-labelledby="venue-title" data-on="brand">
@@ -16,14 +22,11 @@ export function VenueAndDates({ calendarFile }: { calendarFile: ReactNode }) {
         </div>
         <div className={classes.venueText}>
           <p className={classes.label}>Venue</p>
-          <h2 id="venue-title">{eventVenue}</h2>
-          <p className={`dimmed ${classes.words}`}>
-            Wide sky, room for every club and a fire in the middle. The map shows the whole country: ask the
-            camp office where the gate is before you set out.
-          </p>
+          <h2 id="venue-title">{place.venue}</h2>
+          <p className={`dimmed ${classes.words}`}>{place.about}</p>
           <a
             className={`${actions.action} ${actions.primary}`}
-            href={directionsUrl}
+            href={mapOf(place)}
             target="_blank"
             data-print="no"
             rel="noopener noreferrer"
@@ -35,13 +38,15 @@ export function VenueAndDates({ calendarFile }: { calendarFile: ReactNode }) {
       </section>
       <section id="dates" className={`${parts.sheet} ${classes.dates}`} aria-labelledby="dates-title">
         <p className={parts.label}>Dates</p>
-        <h2 id="dates-title">Keep the week free</h2>
+        <h2 id="dates-title">Keep the {dayCountOf(time) === 7 ? 'week' : 'days'} free</h2>
         <div className={classes.leaves}>
-          <DateLeaf label="Starts" month="April" day="13" time="8:00 AM" at="2025-04-13T08:00+02:00" />
+          <DateLeaf label="Starts" day={time.firstDay} clock={time.begins} />
           <span className={classes.trail} aria-hidden="true" />
-          <DateLeaf label="Ends" month="April" day="19" time="9:00 PM" at="2025-04-19T21:00+02:00" />
+          <DateLeaf label="Ends" day={time.lastDay} clock={time.ends} />
         </div>
-        <p className="dimmed">Central Africa Time, {eventTimeZone}</p>
+        <p className="dimmed">
+          {zoneLongName()}, {zoneWithOffset()}
+        </p>
         {calendarFile}
       </section>
     </div>
@@ -50,18 +55,18 @@ export function VenueAndDates({ calendarFile }: { calendarFile: ReactNode }) {
 
 interface DateLeafProps {
   readonly label: string
-  readonly month: string
   readonly day: string
-  readonly time: string
-  readonly at: string
+  readonly clock: string
 }
 
-function DateLeaf({ label, month, day, time, at }: DateLeafProps) {
+function DateLeaf({ label, day, clock }: DateLeafProps) {
+  const { month, day: dayOfMonth } = monthAndDay(day)
   return (
     <p className={classes.leaf}>
       <span className={classes.leafLabel}>{label}</span>{' '}
-      <time dateTime={at}>
-        <span>{month}</span> <span className={classes.number}>{day}</span> <span>{time}</span>
+      <time dateTime={campTimeWithOffset(day, clock)}>
+        <span>{month}</span> <span className={classes.number}>{dayOfMonth}</span>{' '}
+        <span>{twelveHours(clock)}</span>
       </time>
     </p>
   )

@@ -5,6 +5,7 @@ import {
   type publicRegistrationMachine,
   publicRegistrationTexts,
 } from '../../../machines/public/publicRegistration.ts'
+import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
@@ -42,12 +43,13 @@ export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrat
       send({ type: 'field.changed', change: { [name]: currentTarget.value } }),
   })
 
+  const { facts } = useCamp()
   return (
     <Stack
       as="form"
       method="dialog"
       noValidate
-      aria-label="Camporee registration"
+      aria-label={`${facts.identity.shortName} registration`}
       aria-busy={isBusy}
       gap={28}
       onSubmit={(event) => {

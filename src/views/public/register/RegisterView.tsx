@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { eventName, registrationFee, registrationFeeLabel } from '../../../domain/public/event.ts'
+import { portalNameOf, registrationTitleOf } from '../../../domain/camp/facts.ts'
 import {
   type publicRegistrationMachine,
   publicRegistrationTexts,
 } from '../../../machines/public/publicRegistration.ts'
+import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { CheckIcon } from '../../ui/parts/icons.tsx'
@@ -16,10 +17,11 @@ import { RegisterFields } from './RegisterFields.tsx'
 
 /** Links to the landing page are plain anchors, because it is a separate document. */
 export function RegisterView({ state, send }: FlowProps<typeof publicRegistrationMachine>) {
+  const { facts } = useCamp()
   return (
     <div className={classes.page}>
       <header className={`${classes.wide} ${classes.header}`} data-print="no">
-        <a className={classes.home} href="/" aria-label="Camporee Portal, start page">
+        <a className={classes.home} href="/" aria-label={`${portalNameOf(facts)}, start page`}>
           <Logo size={40} />
         </a>
         <SchemeToggle />
@@ -33,8 +35,8 @@ export function RegisterView({ state, send }: FlowProps<typeof publicRegistratio
             <HorizonScene />
           </div>
           <div className={`${classes.wide} ${classes.words}`}>
-            <p className="strong">{eventName}</p>
-            <h1 className={classes.title}>Camporee Registration</h1>
+            <p className="strong">{facts.identity.name}</p>
+            <h1 className={classes.title}>{registrationTitleOf(facts)}</h1>
           </div>
         </div>
         <div className={`${classes.wide} ${classes.content}`}>
@@ -93,10 +95,11 @@ function Registered({ firstName }: { readonly firstName: string }) {
 }
 
 function Ticket() {
+  const { money, words } = useCamp().facts
   return (
-    <aside className={classes.ticket} aria-label="The camporee at a glance">
+    <aside className={classes.ticket} aria-label={`The ${words.event} at a glance`}>
       <p className={classes.fee}>
-        <strong>{registrationFee}</strong> {registrationFeeLabel}
+        <strong>{money.fee}</strong> {money.feeLabel}
       </p>
       <EventFacts className={classes.facts} />
     </aside>

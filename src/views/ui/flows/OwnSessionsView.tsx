@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { OwnSession } from '../../../domain/account/session.ts'
-import { campDateTime } from '../../../domain/lib/campTime.ts'
+import { campDateTime, zoneName } from '../../../domain/lib/campTime.ts'
 import {
   askedSessions,
   type ownSessionsMachine,
@@ -55,7 +55,9 @@ export function OwnSessionsView({ state, send }: Props) {
       {state.matches('refused') ? (
         <Note tone="info">{failure?.text}</Note>
       ) : (
-        <p className="dimmed">Each browser that is signed in to this account. Times are camp time (CAT).</p>
+        <p className="dimmed">
+          Each browser that is signed in to this account. Times are camp time ({zoneName()}).
+        </p>
       )}
       <ListReading
         reading={readingOf(state)}

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import { campDateTime } from '../../../domain/lib/campTime.ts'
+import { campDateTime, zoneName } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import { nameTypedText } from '../../../domain/money/cashDesk.ts'
 import { doneWords, type Receipt, signaturesOf } from '../../../domain/money/receipt.ts'
 import { sourceNames } from '../../../domain/money/treasury.ts'
-import { eventName } from '../../../domain/public/event.ts'
+import { useCamp } from '../camp.ts'
 import { CodeText } from '../parts/CodeText.tsx'
 import { Fact, Facts } from '../parts/Facts.tsx'
 import classes from './CashBooking.module.css'
@@ -26,6 +26,7 @@ function actedWords(kind: Receipt['kind']): string {
 
 /** Printed alone, on 80 mm paper or a sheet. */
 export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
+  const { facts } = useCamp()
   const { kind, amount, at, referenceId, code, name, stall, balance, expected } = receipt
   const { reason, cashier, actor, witness, isConfirmed, slip, whatFor, from, copy } = receipt
   const difference = expected === null ? 0 : amount - expected
@@ -33,7 +34,7 @@ export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
   return (
     <article className={classes.receipt} aria-label="Receipt">
       <Text fz="sm" ta="center">
-        {eventName}
+        {facts.identity.name}
       </Text>
       {copy !== null && (
         <Text fz="sm" fw={650} ta="center">
@@ -81,7 +82,9 @@ export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
             <span className={classes.signed}>{isConfirmed ? 'Signed on this screen' : nameTypedText}</span>
           </Fact>
         )}
-        <Fact label="Time">{campDateTime(at)} CAT</Fact>
+        <Fact label="Time">
+          {campDateTime(at)} {zoneName()}
+        </Fact>
         {referenceId !== null && (
           <Fact label="Reference">
             <CodeText>{referenceId}</CodeText>

@@ -1,6 +1,6 @@
 import { Box, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { eventName } from '../../../domain/public/event.ts'
+import { useCamp } from '../camp.ts'
 import { Card } from '../parts/Card.tsx'
 import { Logo } from '../parts/Mark.tsx'
 import { DawnScene } from '../scenes/DawnScene.tsx'
@@ -16,6 +16,7 @@ interface AuthLayoutProps {
 }
 
 export function AuthLayout({ title, description, children, footer }: AuthLayoutProps) {
+  const { facts } = useCamp()
   usePageTitle(title)
   return (
     <div className={classes.page}>
@@ -23,7 +24,7 @@ export function AuthLayout({ title, description, children, footer }: AuthLayoutP
         <DawnScene />
         <div className={classes.brand}>
           <Logo size={44} />
-          <p className={classes.event}>{eventName}</p>
+          <p className={classes.event}>{facts.identity.name}</p>
         </div>
       </header>
       <main className={classes.main}>

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks'
-import { productName } from '../../../domain/public/event.ts'
+import { portalNameOf } from '../../../domain/camp/facts.ts'
+import { useCamp } from '../camp.ts'
 
 export function usePageTitle(title: string): void {
-  useDocumentTitle(`${title} · ${productName}`)
+  useDocumentTitle(`${title} · ${portalNameOf(useCamp().facts)}`)
 }

@@ -1,5 +1,5 @@
 import { campDateTime } from '../../../domain/lib/campTime.ts'
-import { eventName } from '../../../domain/public/event.ts'
+import { useCamp } from '../camp.ts'
 
 interface PrintedLineProps {
   /** The filter of the list, such as "Only …", without a full stop. */
@@ -8,6 +8,7 @@ interface PrintedLineProps {
 }
 
 export function PrintedLine({ about, printedAt }: PrintedLineProps) {
-  const parts = [eventName, about, printedAt !== null && `Printed ${campDateTime(printedAt)}`]
+  const { facts } = useCamp()
+  const parts = [facts.identity.name, about, printedAt !== null && `Printed ${campDateTime(printedAt)}`]
   return <p data-print="only">{parts.filter(Boolean).join('. ')}.</p>
 }

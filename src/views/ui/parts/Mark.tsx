@@ -1,4 +1,5 @@
-import { productName } from '../../../domain/public/event.ts'
+import { portalNameOf } from '../../../domain/camp/facts.ts'
+import { useCamp } from '../camp.ts'
 
 interface MarkProps {
   readonly size?: number
@@ -47,6 +48,7 @@ interface LogoProps {
 }
 
 export function Logo({ size = 40, caption }: LogoProps) {
+  const { facts } = useCamp()
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: size * 0.3 }}>
       <Mark size={size} />
@@ -59,7 +61,7 @@ export function Logo({ size = 40, caption }: LogoProps) {
             letterSpacing: '-0.015em',
           }}
         >
-          {productName}
+          {portalNameOf(facts)}
         </span>
         {caption !== undefined && <span style={{ fontSize: Math.max(13, size * 0.32) }}>{caption}</span>}
       </span>
