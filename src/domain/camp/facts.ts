@@ -1,5 +1,6 @@
 import { type CampZone, centralAfricaTime, setCampZone } from '../lib/campTime.ts'
 import { setCampCurrency } from '../lib/money.ts'
+import { type Product, products } from '../till/products.ts'
 
 /**
  * Facts of a camp, in the groups in which a lead saves them. A text that is not known is empty. Days are
@@ -42,6 +43,8 @@ export interface CampFacts {
     readonly isSymbolBehind: boolean
     readonly fee: string
     readonly feeLabel: string
+    /** With which a new stall starts. */
+    readonly products: readonly Product[]
   }
   readonly words: {
     readonly event: string
@@ -93,7 +96,7 @@ export const documentedCamp: Camp = {
     contact: { email: '', phone: '', whatsApp: '' },
     money: {
       ...{ currency: 'USD', symbol: '$', isSymbolBehind: false },
-      ...{ fee: '$239', feeLabel: 'early bird price' },
+      ...{ fee: '$239', feeLabel: 'early bird price', products },
     },
     words: { event: 'camporee', group: 'Union', groups: 'Unions', printsConference: true },
   },

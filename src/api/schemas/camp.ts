@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import type { Camp, CampFacts, FactsGroup } from '../../domain/camp/facts.ts'
+import { envelope } from './values.ts'
+
+/* Shapes only; `problemsOf` says what is wrong with a value. */
+
+const text = z.string().check(z.trim())
+
+export const factsSchemas = {
+  identity: z.object({ name: text, shortName: text, organiser: text, welcome: text }),
+  time: z.object({ firstDay: text, lastDay: text, begins: text, ends: text, zone: text }),
+  place: z.object({ country: text, venue: text, about: text, address: text, mapUrl: text }),
+  contact: z.object({ email: text, phone: text, whatsApp: text }),
+  money: z.object({
+    currency: text,
+    symbol: text,
+    isSymbolBehind: z.boolean(),
+    fee: text,
+    feeLabel: text,
+    products: z.array(z.object({ name: text, price: z.number() })),
+  }),
+  words: z.object({ event: text, group: text, groups: text, printsConference: z.boolean() }),
+} as const satisfies { readonly [Group in FactsGroup]: z.ZodMiniType<CampFacts[Group]> }
+
+const campFacts: z.ZodMiniType<CampFacts> = z.object(factsSchemas)
+
+export const camp: z.ZodMiniType<Camp> = z.object({
+  version: z.int().check(z.nonnegative()),
+  facts: campFacts,
+  zone: z.object({
+    short: z.string(),
+    long: z.string(),
+    offset: z.string(),
+    changes: z.array(z.object({ from: z.number(), minutes: z.number() })),
+  }),
+})
+
+export const campAnswer = z.extend(envelope, { data: camp })
