@@ -27,7 +27,7 @@ import type { Log } from './log.ts'
 import { refuseOtherHosts } from './ownHosts.ts'
 import { errorCodeOf, StartRefused } from './refusal.ts'
 import { inlineScriptSources, securityHeaders } from './securityHeaders.ts'
-import { type BuiltApp, readBuiltApp, serveBuiltApp } from './static.ts'
+import { type BuiltApp, readBuiltApp, serveBuiltApp, siteOf } from './static.ts'
 import { answerUnreadableRequests } from './unreadableRequests.ts'
 import { createWarnings } from './warnings.ts'
 
@@ -122,7 +122,7 @@ function outerApp(options: AppOptions, builtApp: BuiltApp, host: string): Hono<A
   app.use(refuseOtherHosts({ host, trustProxy, publicUrl }))
   app.route(apiBase, createApp(options))
   app.route('/', serveHealth(options))
-  app.all('*', serveBuiltApp(builtApp, publicUrl))
+  app.all('*', serveBuiltApp(siteOf(builtApp, publicUrl)))
   app.onError((error, context) => {
     const requestId = requestIdOf(context)
     log(`${requestId} ${context.req.method} of a page failed.`, error)

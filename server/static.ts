@@ -7,28 +7,48 @@ import { etag } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
 import { fileOfPage, prerenderedPathOf } from '../src/domain/public/prerenderedPages.ts'
 
-interface BuiltFile {
+export interface BuiltFile {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly etag: string
 }
 
 const hashedFolder = '/assets/'
+/** Code for the host alone (scripts/build/hostPages.ts). */
+const hostFolder = 'host'
 
 export type BuiltApp = ReadonlyMap<string, BuiltFile>
 
+/** The files that the host serves: those of the build, and those that replace them. */
+export interface Site {
+  readonly files: BuiltApp
+  /** Replaces all earlier replacements; null removes a file. */
+  readonly replace: (files: ReadonlyMap<string, BuiltFile | null>) => void
+}
+
+/** @param publicUrl the portal's origin, which makes the preview addresses of `/` absolute, as chat apps require */
+export function siteOf(builtApp: BuiltApp, publicUrl?: string): Site {
+  const files = new Map<string, BuiltFile>()
+  const replace: Site['replace'] = (others) => {
+    files.clear()
+    for (const [address, file] of [...builtApp, ...others]) {
+      if (file === null) files.delete(address)
+      else if (!address.startsWith(`/${hostFolder}/`)) files.set(address, file)
+    }
+    if (publicUrl !== undefined && files.has('/index.html')) nameWholeAddresses(files, publicUrl)
+  }
+  replace(new Map())
+  return { files, replace }
+}
+
 /**
- * Serves the built app from memory: only files of the build can be requested, and a new build never mixes
- * with it. `/` is a separate page; other addresses without a file are routes of the app. With `publicUrl`,
- * the portal's origin, the preview addresses of `/` are absolute, as chat apps require.
+ * Serves the built app from memory: only files of the site can be requested, and a new build never mixes with
+ * it. `/` is a separate page; other addresses without a file are routes of the app.
  */
-export function serveBuiltApp(builtApp: BuiltApp, publicUrl?: string): Handler {
-  const files = new Map(builtApp)
+export function serveBuiltApp({ files }: Site): Handler {
   if (!files.has('/index.html') || !files.has('/app.html')) {
     return (context) =>
       context.text('The app is not built yet: run npm run build and start the host again.', 503)
   }
-  if (publicUrl !== undefined) nameWholeAddresses(files, publicUrl)
-
   const serveFile = serveFrom(files)
   const servePage = serveFrom(files, '/app.html')
   const servePrerendered: MiddlewareHandler = (context, next) => {
@@ -74,7 +94,7 @@ function nameWholeAddresses(files: Map<string, BuiltFile>, publicUrl: string): v
   files.set('/index.html.gz', builtFile(gzipSync(page)))
 }
 
-function builtFile(content: Uint8Array): BuiltFile {
+export function builtFile(content: Uint8Array): BuiltFile {
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22)
   return { bytes: new Uint8Array(content), etag: `"${hash}"` }
 }

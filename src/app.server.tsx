@@ -2,35 +2,40 @@ import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
+import { type Camp, writeFor } from './domain/camp/facts.ts'
 import type { PrerenderedPath } from './domain/public/prerenderedPages.ts'
 import { openWithoutVisitor } from './flows/account/session.ts'
 import { AppRoutes } from './routes.tsx'
 import { BalanceCard } from './views/camper/home/BalanceCard.tsx'
 import { ParticipantLayout } from './views/camper/ParticipantLayout.tsx'
 import { AdminShellView, closedNavigation } from './views/staff/AdminShellView.tsx'
+import { CampContext } from './views/ui/camp.ts'
 import { PageSkeleton } from './views/ui/layout/PageSkeleton.tsx'
 import { TitledSkeleton } from './views/ui/layout/TitledSkeleton.tsx'
 import { AppTheme } from './views/ui/theme/AppTheme.tsx'
 
 const frames = { participant: CamperFrame, admin: StaffFrame } as const
 
-/* Run by `scripts/build/prerender.ts`. */
+/* Run by `scripts/build/prerender.ts`, and by the host for a camp with facts of its own. */
 
 /**
  * The frames that are shown while the pages behind the sign-in load. The styles of `index.html` choose the
  * one for the session's role.
  */
-export function framesHtml(): string {
+export function framesHtml(camp: Camp): string {
+  writeFor(camp)
   return renderToString(
-    <AppTheme>
-      <StaticRouter location="/">
-        {Object.entries(frames).map(([role, Frame]) => (
-          <div key={role} data-frame-of={role}>
-            <Frame />
-          </div>
-        ))}
-      </StaticRouter>
-    </AppTheme>,
+    <CampContext value={camp}>
+      <AppTheme>
+        <StaticRouter location="/">
+          {Object.entries(frames).map(([role, Frame]) => (
+            <div key={role} data-frame-of={role}>
+              <Frame />
+            </div>
+          ))}
+        </StaticRouter>
+      </AppTheme>
+    </CampContext>,
   )
 }
 
@@ -72,15 +77,18 @@ function StaffFrame() {
 }
 
 /** The page in its first state when signed out, as `main.tsx` hydrates it. */
-export async function pageHtml(path: PrerenderedPath): Promise<string> {
+export async function pageHtml(path: PrerenderedPath, camp: Camp): Promise<string> {
+  writeFor(camp)
   openWithoutVisitor()
   const { prelude } = await prerender(
     <StrictMode>
-      <AppTheme>
-        <StaticRouter location={path}>
-          <AppRoutes />
-        </StaticRouter>
-      </AppTheme>
+      <CampContext value={camp}>
+        <AppTheme>
+          <StaticRouter location={path}>
+            <AppRoutes />
+          </StaticRouter>
+        </AppTheme>
+      </CampContext>
     </StrictMode>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )

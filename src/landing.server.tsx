@@ -1,15 +1,20 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { type Camp, writeFor } from './domain/camp/facts.ts'
 import Landing from './views/public/landing/Landing.tsx'
+import { CampContext } from './views/ui/camp.ts'
 import { theme } from './views/ui/theme/theme.ts'
 import { campTokens } from './views/ui/theme/tokens.ts'
 
-/* Run by `scripts/build/prerender.ts`. */
+/* Run by `scripts/build/prerender.ts`, and by the host for a camp with facts of its own. */
 
-export function landingHtml(): string {
+export function landingHtml(camp: Camp): string {
+  writeFor(camp)
   return renderToString(
     <StrictMode>
-      <Landing />
+      <CampContext value={camp}>
+        <Landing />
+      </CampContext>
     </StrictMode>,
   )
 }

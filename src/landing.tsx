@@ -1,16 +1,21 @@
 import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { documentedCamp, writeFor } from './domain/camp/facts.ts'
 import type { ProgrammeDayNumber } from './domain/public/programmeParts.ts'
 import { inspectionRequest } from './flows/lib/inspectionRequest.ts'
+import { campOfPage } from './services/browser/campOfPage.ts'
 import { loadPolyfills } from './services/browser/loadPolyfills.ts'
 import RunningIncident from './views/lib/Incident.tsx'
 import Landing from './views/public/landing/Landing.tsx'
+import { CampContext } from './views/ui/camp.ts'
 import { IncidentContext } from './views/ui/layout/Incident.tsx'
 
 /* The prerendered page at `/`, without router, session and component library. */
 
 export async function takeOver(root: HTMLElement, shownDay: ProgrammeDayNumber): Promise<void> {
   await loadPolyfills()
+  const camp = campOfPage() ?? documentedCamp
+  writeFor(camp)
   if ((import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') && inspectionRequest() !== null) {
     const dock = createRoot(document.body.appendChild(document.createElement('div')))
     import('./inspector/live/LiveStream.tsx').then(({ default: LiveStream }) => dock.render(<LiveStream />))
@@ -20,7 +25,9 @@ export async function takeOver(root: HTMLElement, shownDay: ProgrammeDayNumber):
       root,
       <StrictMode>
         <IncidentContext value={RunningIncident}>
-          <Running onRunning={resolve} shownDay={shownDay} />
+          <CampContext value={camp}>
+            <Running onRunning={resolve} shownDay={shownDay} />
+          </CampContext>
         </IncidentContext>
       </StrictMode>,
     )

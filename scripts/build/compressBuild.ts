@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { hostPagesFolder } from './hostPages.ts'
 
 const compressible = /\.(html|css|m?js|json|webmanifest|svg|txt|xml|ico|wasm|ttf)$/
 const smallest = 1024
@@ -23,7 +24,10 @@ export function compressBuild(isForTests = process.env.BUILD_FOR_TESTS === '1'):
     async closeBundle(error) {
       if (error !== undefined) return
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+      const host = join(folder, hostPagesFolder)
+      const files = entries.filter(
+        (entry) => entry.isFile() && compressible.test(entry.name) && entry.parentPath !== host,
+      )
       await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name), quality)))
     },
   }

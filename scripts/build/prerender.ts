@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import react from '@vitejs/plugin-react'
-import { type CSSOptions, createServer, minifySync, type Plugin, type Rolldown } from 'vite'
+import { type CSSOptions, minifySync, type Plugin, type Rolldown } from 'vite'
 import { documentedCamp, portalNameOf, registrationTitleOf } from '../../src/domain/camp/facts.ts'
 import { readSettings } from '../../src/domain/lib/settings.ts'
 import { calendarFileNameOf, calendarOfCamp } from '../../src/domain/public/calendarFile.ts'
@@ -9,6 +8,7 @@ import {
   type PrerenderedPath,
   prerenderedPaths,
 } from '../../src/domain/public/prerenderedPages.ts'
+import { buildHostPages, hostPagesFolder } from './hostPages.ts'
 import { landingPage } from './landingPage.ts'
 import { framedPage, prerenderedPage } from './prerenderedPage.ts'
 
@@ -73,7 +73,7 @@ export function prerender(): Plugin {
           if (file?.type !== 'asset') throw new Error(`The build has no ${name}.`)
           return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
         }
-        const { landing, frames, html } = await render(root)
+        const { landing, frames, html, files: hostPages } = await render(root)
         const template = textOf('index.html')
         const files = {
           'index.html': landingPage({
@@ -113,6 +113,8 @@ export function prerender(): Plugin {
           const isPage = fileName.endsWith('.html')
           this.emitFile({ type: 'asset', fileName, source: isPage ? minifyInlineScripts(source) : source })
         }
+        for (const [name, source] of hostPages)
+          this.emitFile({ type: 'asset', fileName: `${hostPagesFolder}/${name}`, source })
       },
     },
   }
@@ -151,29 +153,17 @@ function loadedBy(module: string, entry: string, bundle: Rolldown.OutputBundle) 
   }
 }
 
-async function render(root: string) {
-  const server = await createServer({
-    root,
-    configFile: false,
-    css,
-    mode: 'production',
-    plugins: [react()],
-    appType: 'custom',
-    logLevel: 'error',
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, ws: false, watch: null },
-  })
-  try {
-    const landing = await server.ssrLoadModule('/src/landing.server.tsx')
-    const { landingHtml, landingVariables } = landing as typeof import('../../src/landing.server.tsx')
-    const app = await server.ssrLoadModule('/src/app.server.tsx')
-    const { framesHtml, pageHtml } = app as typeof import('../../src/app.server.tsx')
+function render(root: string) {
+  return buildHostPages(root, css, async ({ landing, app, files }) => {
     const html = {} as Record<PrerenderedPath, string>
-    for (const path of prerenderedPaths) html[path] = await pageHtml(path)
-    return { landing: { html: landingHtml(), variables: landingVariables }, frames: framesHtml(), html }
-  } finally {
-    await server.close()
-  }
+    for (const path of prerenderedPaths) html[path] = await app.pageHtml(path, documentedCamp)
+    return {
+      landing: { html: landing.landingHtml(documentedCamp), variables: landing.landingVariables },
+      frames: app.framesHtml(documentedCamp),
+      html,
+      files,
+    }
+  })
 }
 
 /** The script for browsers of any age. The minifier writes template literals, which are newer than ES5. */

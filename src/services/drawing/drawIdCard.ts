@@ -1,4 +1,4 @@
-import { writtenCamp } from '../../domain/camp/facts.ts'
+import { type Camp, writtenCamp } from '../../domain/camp/facts.ts'
 import { type CardHolder, cardSize, nameSizeOf, numberOf, unionLinesOf } from '../../domain/people/idCard.ts'
 import { type BarEdges, barsOf, drawBarcode } from './barcode.ts'
 import type { CardAssets } from './cardAssets.ts'
@@ -29,15 +29,21 @@ export const barcodePlace = { x: 40, y: 388, width: width - 80 } as const
 
 export const holderBand = { top: holderTop, height: footerStart - holderTop } as const
 
+export interface CardLook<Logo> {
+  readonly logo: Logo | null
+  /** The camp that is written for, unless a preview shows another. */
+  readonly camp?: Camp
+}
+
 export function drawIdCard<Logo extends CardLogo>(
   context: CardSurface<NoInfer<Logo>>,
   holder: CardHolder,
-  { logo }: { readonly logo: Logo | null },
+  look: CardLook<Logo>,
   edges: BarEdges = 'pixels',
 ): void {
   drawCentred(context, () => {
     drawPaper(context)
-    drawHeader(context, logo)
+    drawHeader(context, look)
     drawHolder(context, holder, edges)
     drawFooter(context)
   })
@@ -80,19 +86,20 @@ function drawPaper(context: Surface): void {
   context.fillRect(0, 0, width, height)
 }
 
-function drawHeader<Logo extends CardLogo>(context: CardSurface<NoInfer<Logo>>, logo: Logo | null): void {
+function drawHeader<Logo extends CardLogo>(
+  context: CardSurface<NoInfer<Logo>>,
+  { logo, camp = writtenCamp() }: CardLook<Logo>,
+): void {
   context.fillStyle = cardColours.forest
   context.fillRect(0, 0, width, headerEnd)
   drawHill(context, cardColours.forestRaised, [92, 64, 108])
   drawHill(context, cardColours.forestDeep, [122, 104, 96])
   context.fillStyle = cardColours.amber
   context.fillRect(0, headerEnd, width, 4)
-  write(context, writtenCamp().facts.identity.name.toUpperCase(), {
-    y: 42,
-    size: 20,
-    weight: 700,
-    colour: cardColours.white,
-  })
+  const face = { size: 20, weight: 700, colour: cardColours.white }
+  const lines = brokenInTwo(context, camp.facts.identity.name.toUpperCase(), face)
+  for (const [index, line] of lines.entries())
+    write(context, line, { y: 42 + 24 * (index - (lines.length - 1) / 2), ...face })
   if (!logo) return
   context.fillStyle = cardColours.paper
   context.beginPath()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readBuiltApp, serveBuiltApp } from '../../../server/static.ts'
+import { readBuiltApp, serveBuiltApp, siteOf } from '../../../server/static.ts'
 
 const landing = '<!doctype html><title>Camp</title><h1>Camporee</h1>'
 const page = '<!doctype html><title>Camp</title>'
@@ -28,7 +28,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   writeFileSync(join(folder, 'sw.js'), 'self')
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
-  app = new Hono().all('*', serveBuiltApp(readBuiltApp(folder)))
+  app = new Hono().all('*', serveBuiltApp(siteOf(readBuiltApp(folder))))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -138,7 +138,8 @@ describe('The built app', () => {
     mkdirSync(other)
     for (const name of ['index.html', 'app.html']) writeFileSync(join(other, name), html)
     writeFileSync(join(other, 'index.html.br'), brotliCompressSync(html))
-    const at = (publicUrl?: string) => new Hono().all('*', serveBuiltApp(readBuiltApp(other), publicUrl))
+    const at = (publicUrl?: string) =>
+      new Hono().all('*', serveBuiltApp(siteOf(readBuiltApp(other), publicUrl)))
     const whole =
       '<meta property="og:url" content="https://camp.example.org/"><meta property="og:image" content="https://camp.example.org/images/share.png">'
     const known = at('https://camp.example.org')
@@ -158,7 +159,7 @@ describe('The built app', () => {
   })
 
   test('says what to do when it was never built', async () => {
-    const unbuilt = new Hono().all('*', serveBuiltApp(readBuiltApp(join(folder, 'nowhere'))))
+    const unbuilt = new Hono().all('*', serveBuiltApp(siteOf(readBuiltApp(join(folder, 'nowhere')))))
     const answer = await unbuilt.request('/')
     expect(answer.status).toBe(503)
     expect(await answer.text()).toBe('The app is not built yet: run npm run build and start the host again.')

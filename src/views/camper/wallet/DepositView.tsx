@@ -5,6 +5,7 @@ import { centsFromTyped } from '../../../domain/lib/typedAmount.ts'
 import type { walletMachine } from '../../../machines/camper/wallet.ts'
 import type { copyMachine } from '../../../machines/lib/copy.ts'
 import type { DepositContext, depositMachine } from '../../../machines/money/deposit.ts'
+import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { AmountInput } from '../../ui/forms/AmountInput.tsx'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
@@ -53,6 +54,7 @@ function titleOf({ paymentUrl, standing, isResumed }: DepositContext): string {
 }
 
 function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
+  const { facts } = useCamp()
   const { amount, fieldError, failure, attempt } = state.context
   const isBusy = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
@@ -84,7 +86,7 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
         required
         data-autofocus
         size="lg"
-        label="Amount in USD"
+        label={`Amount in ${facts.money.currency}`}
         value={amount}
         error={fieldError}
         readOnly={isBusy}

@@ -2,6 +2,7 @@ import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type Ref, useRef } from 'react'
 import { choicesFor } from '../../../domain/lib/typedAmount.ts'
+import { useCamp } from '../camp.ts'
 import { Row } from '../layout/Stack.tsx'
 
 interface AmountInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -10,8 +11,9 @@ interface AmountInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly onAmount: (typed: string) => void
 }
 
-/** A field for an amount in dollars. An amount that can be read in two ways offers both below the field. */
+/** A field for an amount in the camp’s currency. An amount that can be read in two ways offers both below the field. */
 export function AmountInput({ ref, value, onAmount, error, readOnly, ...props }: AmountInputProps) {
+  const { symbol, isSymbolBehind } = useCamp().facts.money
   const field = useRef<HTMLInputElement>(null)
   const choices = error && !readOnly ? choicesFor(value) : []
   return (
@@ -20,7 +22,7 @@ export function AmountInput({ ref, value, onAmount, error, readOnly, ...props }:
         ref={useMergedRef(field, ref)}
         inputMode="decimal"
         autoComplete="off"
-        leftSection="$"
+        {...{ [isSymbolBehind ? 'rightSection' : 'leftSection']: symbol }}
         {...props}
         readOnly={readOnly}
         value={value}

@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import {
+  type Camp,
+  datesText,
+  documentedCamp,
+  lengthText,
+  portalNameOf,
+  registrationTitleOf,
+} from '../src/domain/camp/facts.ts'
+import { calendarFileNameOf, calendarOfCamp } from '../src/domain/public/calendarFile.ts'
+import { fileOfPage, prerenderedPaths } from '../src/domain/public/prerenderedPages.ts'
+import { type BuiltApp, builtFile, type Site } from './static.ts'
+
+/*
+ * The build draws its pages for the documented camp. For a camp with facts of its own the host draws them once
+ * per version, with the code that the build leaves for it (scripts/build/hostPages.ts), and serves them from
+ * memory.
+ */
+
+interface Renderers {
+  readonly landingHtml: (camp: Camp) => string
+  readonly framesHtml: (camp: Camp) => string
+  readonly pageHtml: (path: (typeof prerenderedPaths)[number], camp: Camp) => Promise<string>
+}
+
+export type DrawPages = (camp: Camp) => Promise<void>
+
+/**
+ * @param site the pages that are served; they are replaced together when all of them are drawn
+ * @param appFolder the folder of the build
+ */
+export function pagesOfCamp(builtApp: BuiltApp, site: Site, appFolder: string): DrawPages {
+  let newest = 0
+  return async (camp) => {
+    newest = camp.version
+    if (!builtApp.has('/app.html')) return
+    const drawn =
+      camp.version === 0 ? new Map() : await drawnFor(camp, builtApp, await renderersIn(appFolder))
+    if (newest === camp.version) site.replace(drawn)
+  }
+}
+
+async function renderersIn(appFolder: string): Promise<Renderers> {
+  const load = (name: string) => import(pathToFileURL(join(appFolder, 'host', `${name}.mjs`)).href)
+  const [landing, app] = await Promise.all([load('landing'), load('app')])
+  return { ...landing, ...app }
+}
+
+async function drawnFor(camp: Camp, builtApp: BuiltApp, renderers: Renderers) {
+  const { facts } = camp
+  const portal = portalNameOf(facts)
+  const textOf = (address: string) => new TextDecoder().decode(builtApp.get(address)?.bytes)
+  const bodies = async (at: Camp) => [
+    ['/index.html', renderers.landingHtml(at)] as const,
+    ['/app.html', renderers.framesHtml(at)] as const,
+    ...(await Promise.all(
+      prerenderedPaths.map(
+        async (path) => [`/${fileOfPage(path)}`, await renderers.pageHtml(path, at)] as const,
+      ),
+    )),
+  ]
+  // Drawn one after the other, because both write for the camp that was set last.
+  const before = new Map(await bodies(documentedCamp))
+  const pages = (await bodies(camp)).map(([address, body]) => {
+    const built = before.get(address) ?? ''
+    const page = textOf(address)
+    if (!page.includes(built)) throw new Error(`${address} of the build is not as its code draws it.`)
+    return [
+      address,
+      withHead(
+        page.replace(built, () => body),
+        address,
+        camp,
+      ),
+    ] as const
+  })
+  const manifest = JSON.parse(textOf('/manifest.webmanifest'))
+  const name = facts.identity.name
+  const others = [
+    ['/manifest.webmanifest', JSON.stringify({ ...manifest, name, short_name: facts.identity.shortName })],
+    [`/${calendarFileNameOf(camp)}`, calendarOfCamp(camp, new Date().toISOString())],
+    ['/favicon.svg', textOf('/favicon.svg').replace(/<title>[^<]*/, () => `<title>${escaped(portal)}`)],
+  ] as const
+  const files = new Map<string, ReturnType<typeof builtFile> | null>([
+    // These show the documented camp.
+    ['/images/share.png', null],
+    [`/${calendarFileNameOf(documentedCamp)}`, null],
+  ])
+  for (const [address, text] of [...pages, ...others]) {
+    const bytes = Buffer.from(text)
+    files.set(address, builtFile(bytes))
+    files.set(`${address}.br`, builtFile(await promisify(brotliCompress)(bytes, { params: quality })))
+    files.set(`${address}.gz`, builtFile(await promisify(gzip)(bytes)))
+  }
+  return files
+}
+
+/** Six times as fast as the best quality, which makes a page a twentieth smaller. */
+const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+
+function withHead(page: string, address: string, camp: Camp): string {
+  const { identity, time, place } = camp.facts
+  const portal = portalNameOf(camp.facts)
+  const isLanding = address === '/index.html'
+  const where = place.country === '' ? '' : ` in ${place.country}`
+  const about = `${lengthText(time)} of camp${where}, ${datesText(time)}.`
+  const texts = {
+    'name="description"': isLanding
+      ? `${about} See the programme and register.`
+      : `The portal of ${identity.name}: gate, wallets, health corner and schedule.`,
+    'property="og:site_name"': portal,
+    'property="og:title"': identity.name,
+    'property="og:description"': about,
+    'property="og:image"': '/icons/portal-512.png',
+    'property="og:image:width"': '512',
+    'property="og:image:height"': '512',
+    'property="og:image:alt"': identity.name,
+  }
+  const named = Object.entries(texts).reduce(
+    (html, [key, text]) =>
+      html.replace(
+        new RegExp(`(<meta\\s+${key}\\s+content=")[^"]*`),
+        (_, start: string) => start + escaped(text),
+      ),
+    page,
+  )
+  const json = JSON.stringify(camp).replaceAll('<', '\\u003c')
+  return named
+    .replace(/<title>[^<]*/, (title) => titleFor(title, address, camp.facts))
+    .replace('</head>', () => `<script type="application/json" id="camp">${json}</script></head>`)
+}
+
+/** Keeps a page's own name, such as "Sign in". */
+function titleFor(title: string, address: string, facts: Camp['facts']): string {
+  const [, page] = /^<title>(.*) · /.exec(title) ?? []
+  const own =
+    address === '/index.html'
+      ? escaped(facts.identity.name)
+      : address === '/register.html'
+        ? escaped(registrationTitleOf(facts))
+        : page
+  return `<title>${own === undefined ? '' : `${own} · `}${escaped(portalNameOf(facts))}`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

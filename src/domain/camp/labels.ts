@@ -1,0 +1,52 @@
+import type { CampFacts, FactsGroup } from './facts.ts'
+
+/* The facts as a lead reads them, on the page and in the audit. */
+
+export const groupLabels: Readonly<Record<FactsGroup, string>> = {
+  identity: 'Name',
+  time: 'Days and clock',
+  place: 'Place',
+  contact: 'Contact',
+  money: 'Money',
+  words: 'Words',
+}
+
+export const factLabels: {
+  readonly [Group in FactsGroup]: Readonly<Record<keyof CampFacts[Group], string>>
+} = {
+  identity: {
+    name: 'Name of the camp',
+    shortName: 'Short name',
+    organiser: 'Organiser',
+    welcome: 'Line of welcome',
+  },
+  time: {
+    firstDay: 'First day',
+    lastDay: 'Last day',
+    begins: 'Begins at',
+    ends: 'Ends at',
+    zone: 'Time zone',
+  },
+  place: {
+    country: 'Country',
+    venue: 'Name of the venue',
+    about: 'About the venue',
+    address: 'Address',
+    mapUrl: 'Link to a map',
+  },
+  contact: { email: 'Email', phone: 'Phone', whatsApp: 'WhatsApp' },
+  money: {
+    currency: 'Currency',
+    symbol: 'Symbol',
+    isSymbolBehind: 'Place of the symbol',
+    fee: 'Fee',
+    feeLabel: 'Words under the fee',
+    products: 'Products of a new stall',
+  },
+  words: {
+    event: 'Word for the event',
+    group: 'Word for a group',
+    groups: 'Word for several groups',
+    printsConference: 'Cards print “Conference”',
+  },
+}

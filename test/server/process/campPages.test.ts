@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pagesOfCamp } from '../../../server/campPages.ts'
+import { readBuiltApp, serveBuiltApp, siteOf } from '../../../server/static.ts'
+import { type Camp, documentedCamp } from '../../../src/domain/camp/facts.ts'
+
+let folder = ''
+let app: Hono
+let draw: (camp: Camp) => Promise<void>
+
+const head = '<title>Camporee Portal</title><meta name="description" content="Old">'
+const body = (name: string) => `<h1>2025 Pathfinder Camporee ${name}</h1>`
+const page = (name: string, title = 'Camporee Portal') =>
+  `<html><head>${head.replace('Camporee Portal', title)}</head><body><div id="root">${body(name)}</div></body></html>`
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'camp-pages-'))
+  mkdirSync(join(folder, 'host'))
+  mkdirSync(join(folder, 'images'))
+  writeFileSync(join(folder, 'index.html'), page('start', '2025 Pathfinder Camporee · Camporee Portal'))
+  writeFileSync(join(folder, 'app.html'), page('frames'))
+  for (const name of ['auth-signin', 'auth-merchant-signin'])
+    writeFileSync(join(folder, `${name}.html`), page('sign-in', 'Sign in · Camporee Portal'))
+  writeFileSync(join(folder, 'register.html'), page('register', 'Camporee Registration · Camporee Portal'))
+  writeFileSync(join(folder, 'images/share.png'), 'a picture')
+  writeFileSync(join(folder, 'favicon.svg'), '<svg><title>Camporee Portal</title></svg>')
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"Old","short_name":"Old","id":"/app"}')
+  const drawn = (name: string) =>
+    "`<h1>${camp.facts.identity.name.replaceAll('<', '&lt;')} " + name + '</h1>`'
+  writeFileSync(join(folder, 'host/landing.mjs'), `export const landingHtml = (camp) => ${drawn('start')}`)
+  writeFileSync(
+    join(folder, 'host/app.mjs'),
+    `export const framesHtml = (camp) => ${drawn('frames')}
+     export const pageHtml = async (path, camp) => path === '/register' ? ${drawn('register')} : ${drawn('sign-in')}`,
+  )
+  const built = readBuiltApp(folder)
+  const site = siteOf(built)
+  draw = pagesOfCamp(built, site, folder)
+  app = new Hono().all('*', serveBuiltApp(site))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const { facts } = documentedCamp
+const summerCamp: Camp = {
+  ...documentedCamp,
+  version: 3,
+  facts: {
+    ...facts,
+    identity: { ...facts.identity, name: 'Fjell & Fjord <2027>', shortName: 'Fjell' },
+    time: { ...facts.time, firstDay: '2027-07-30', lastDay: '2027-08-07' },
+    place: { ...facts.place, country: 'Norway' },
+  },
+}
+
+const textAt = async (path: string) => (await app.request(path, { headers: { accept: 'text/html' } })).text()
+
+test('the pages of a camp show its name, in the head, the body and as data, and no trace of the documented one', async () => {
+  await draw(summerCamp)
+  const start = await textAt('/')
+  expect(start).toContain('<title>Fjell &amp; Fjord &lt;2027> · Fjell Portal</title>')
+  expect(start).toContain('<h1>Fjell & Fjord &lt;2027> start</h1>')
+  expect(start).toContain(
+    'content="Nine days of camp in Norway, July 30 – August 7, 2027. See the programme and register."',
+  )
+  const data = /<script type="application\/json" id="camp">(.*?)<\/script>/.exec(start)?.[1] ?? ''
+  expect(JSON.parse(data)).toEqual(summerCamp)
+  expect(await textAt('/auth/signin')).toContain('<title>Sign in · Fjell Portal</title>')
+  expect(await textAt('/register')).toContain('<title>Fjell Registration · Fjell Portal</title>')
+  expect(await textAt('/app')).toContain('<title>Fjell Portal</title>')
+  expect(await textAt('/favicon.svg')).toBe('<svg><title>Fjell Portal</title></svg>')
+  expect(JSON.parse(await textAt('/manifest.webmanifest'))).toEqual({
+    name: 'Fjell & Fjord <2027>',
+    short_name: 'Fjell',
+    id: '/app',
+  })
+  expect(await textAt('/fjell-fjord-2027.ics')).toContain('DTSTART:20270730T060000Z')
+  expect((await app.request('/images/share.png')).status).toBe(404)
+  expect((await app.request('/host/app.mjs')).status).toBe(404)
+})
+
+test('a new version has another entity tag, and the documented camp gets the pages of the build', async () => {
+  const before = (await app.request('/')).headers.get('etag')
+  await draw({
+    ...summerCamp,
+    version: 4,
+    facts: { ...summerCamp.facts, words: { ...facts.words, event: 'camp' } },
+  })
+  expect((await app.request('/')).headers.get('etag')).not.toBe(before)
+  await draw(documentedCamp)
+  expect(await textAt('/')).toBe(page('start', '2025 Pathfinder Camporee · Camporee Portal'))
+  expect((await app.request('/images/share.png')).status).toBe(200)
+})
