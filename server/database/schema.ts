@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -497,7 +498,7 @@ export const cashDesks = pgTable(
 
 /**
  * One account per wallet, merchant and cash desk, and for the world outside (`deposits`, `withdrawals`,
- * `safe`, `cashDifferences`, `bank`, `expenses`, `firstMoney`, `cashSources`,
+ * `safe`, `cashDifferences`, `bank`, `expenses`, `firstMoney`, `cashSources`, `settlements`,
  * `donations`, `kept`). Triggers of the second migration open one for every participant and merchant.
  * Debts of the camp are positive, its holdings negative: a drawer with $5.00 has -500.
  */
@@ -565,6 +566,8 @@ export type TransferType =
   | 'expense'
   | 'cashSource'
   | 'cashSourceReversal'
+  | 'settlement'
+  | 'settlementReversal'
 
 export const transfers = pgTable(
   'transfers',
@@ -596,7 +599,7 @@ export const transfers = pgTable(
     witness: text('witness'),
     /** The e-mail address of the witness, confirmed by PIN or password; null for a typed name. */
     witnessEmail: text('witness_email'),
-    /** The number of the bank's slip or of an expense's receipt. */
+    /** The number of the bank's slip or of an expense's receipt, or the reference of a settlement. */
     slip: text('slip'),
     whatFor: text('what_for'),
     /** The withdrawal whose cash came from there. */
@@ -606,11 +609,11 @@ export const transfers = pgTable(
     check('transfers_amount_positive', sql`${table.amount} > 0`),
     check(
       'transfers_type',
-      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund', 'stallPayOut', 'stallPayOutReversal', 'stallPayIn', 'stallPayInReversal', 'firstMoney', 'toBank', 'fromBank', 'expense', 'cashSource', 'cashSourceReversal', 'donation', 'donationReversal', 'kept', 'keptReversal', 'claim', 'claimReversal')`,
+      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund', 'stallPayOut', 'stallPayOutReversal', 'stallPayIn', 'stallPayInReversal', 'firstMoney', 'toBank', 'fromBank', 'expense', 'cashSource', 'cashSourceReversal', 'settlement', 'settlementReversal', 'donation', 'donationReversal', 'kept', 'keptReversal', 'claim', 'claimReversal')`,
     ),
     check(
       'transfers_of_desks',
-      sql`case when ${table.type} in ('toSafe', 'fromSafe', 'cashShort', 'cashOver', 'stallPayOut', 'stallPayIn', 'firstMoney', 'toBank', 'fromBank', 'expense', 'cashSource', 'claim')
+      sql`case when ${table.type} in ('toSafe', 'fromSafe', 'cashShort', 'cashOver', 'stallPayOut', 'stallPayIn', 'firstMoney', 'toBank', 'fromBank', 'expense', 'cashSource', 'settlement', 'claim')
         then ${table.ownerCode} = coalesce(${table.desk}::text, '') and ${table.reverses} is null
         when ${table.type} in ('donation', 'donationReversal', 'kept', 'keptReversal') then ${table.desk} is null
         else ${table.type} not in ('purchase', 'refund') or (${table.desk} is null and ${table.reverses} is null) end`,
@@ -626,7 +629,7 @@ export const transfers = pgTable(
     ),
     check(
       'transfers_stall_reversals',
-      sql`${table.type} not in ('stallPayOutReversal', 'stallPayInReversal', 'cashSourceReversal') or ${table.reverses} is not null`,
+      sql`${table.type} not in ('stallPayOutReversal', 'stallPayInReversal', 'cashSourceReversal', 'settlementReversal') or ${table.reverses} is not null`,
     ),
     check('transfers_refunds_have_sale', sql`(${table.type} = 'refund') = (${table.refundOf} is not null)`),
     index('transfers_by_sale').on(table.refundOf).where(sql`${table.refundOf} is not null`),
@@ -637,7 +640,7 @@ export const transfers = pgTable(
     check('transfers_sources', sql`(${table.type} = 'cashSource') = (${table.sourceOf} is not null)`),
     check(
       'transfers_slips',
-      sql`(${table.type} in ('toBank', 'fromBank', 'expense')) = (${table.slip} is not null) and (${table.type} = 'expense') = (${table.whatFor} is not null)`,
+      sql`(${table.type} in ('toBank', 'fromBank', 'expense', 'settlement')) = (${table.slip} is not null) and (${table.type} = 'expense') = (${table.whatFor} is not null)`,
     ),
     uniqueIndex('transfers_source_once').on(table.sourceOf).where(sql`${table.sourceOf} is not null`),
     check('transfers_status', sql`${table.status} in ('pending', 'completed', 'failed')`),
@@ -725,6 +728,29 @@ export const keptWallets = pgTable('kept_wallets', {
     .unique()
     .references(() => transfers.referenceId),
 })
+
+/**
+ * A settlement as the treasurer typed it: the transfer has the amount that came to the bank. It covers the
+ * deposits of one gateway that were paid on these days in camp time.
+ */
+export const settlements = pgTable(
+  'settlements',
+  {
+    reference: text('reference')
+      .primaryKey()
+      .references(() => transfers.referenceId),
+    gateway: text('gateway').notNull(),
+    firstDay: date('first_day').notNull(),
+    lastDay: date('last_day').notNull(),
+    /** The day on which the amount came to the bank. */
+    day: date('day').notNull(),
+    fee: cents('fee_cents').notNull(),
+  },
+  (table) => [
+    check('settlements_days', sql`${table.firstDay} <= ${table.lastDay}`),
+    check('settlements_fee', sql`${table.fee} >= 0`),
+  ],
+)
 
 /** The refunded quantities of a sale by item name; a sale without a refund has no row. */
 export const refundedSales = pgTable(

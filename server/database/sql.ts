@@ -50,6 +50,9 @@ export function jsonObject(members: Readonly<Record<string, string>>): string {
 export const instant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** A time in the zone of the camp. */
+export const campTime = (column: string) => `((${column} at time zone 'UTC') + interval '2 hours')`
+
 /** PostgreSQL fails a statement with any other text. */
 export function isUuid(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)

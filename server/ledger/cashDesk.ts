@@ -418,6 +418,7 @@ export const isNotReversed = (
 /** The contract's name for a transfer `t` of a desk. */
 export const movementKindOf = (t: string) => `case
   when ${t}.type = 'claimReversal' then 'reverseClaim'
+  when ${t}.type in ('cashSourceReversal', 'settlementReversal') then ${t}.type
   when ${t}.reverses is not null then case ${t}.type when 'deposit' then 'reversePayOut' when 'withdrawal' then 'reverseTopUp'
-    when 'stallPayInReversal' then 'reverseStallPayIn' when 'cashSourceReversal' then ${t}.type else 'reverseStallPayOut' end
+    when 'stallPayInReversal' then 'reverseStallPayIn' else 'reverseStallPayOut' end
   when ${t}.type = 'deposit' then 'topUp' when ${t}.type = 'withdrawal' then 'payOut' else ${t}.type end`

@@ -26,6 +26,8 @@ export const hasTreasury = `select from information_schema.columns
 
 export const hasClosing = `select where to_regclass('closing_lists') is not null`
 
+export const hasSettlements = `select where to_regclass('settlements') is not null`
+
 /** Prefixes a statement for a database of an earlier release, whose wallets were never closed. */
 export const withoutClosing = `
   with kept_wallets as (select null::text as number, null::text as reference, null::text as ended_by where false),

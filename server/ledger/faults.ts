@@ -1,4 +1,12 @@
-import { type FaultFinder, hasClosing, hasDesks, hasTreasury, type Slicing, slicings } from './faultFinder.ts'
+import {
+  type FaultFinder,
+  hasClosing,
+  hasDesks,
+  hasSettlements,
+  hasTreasury,
+  type Slicing,
+  slicings,
+} from './faultFinder.ts'
 import { recordFaultFinders } from './recordFaults.ts'
 import { usd } from './usd.ts'
 
@@ -38,7 +46,7 @@ const holdingOfSource = `(
 const wrongTransfers: FaultFinder = (within) => `
   select t.reference_id || ': expected ' ||
     coalesce(${usd('t.amount_cents')} || ' from ' || t.payer || ' to ' || t.payee,
-      'a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, a pay-in of a stall, cash of a desk, of the safe or the bank, an expense, or the end of a wallet and not a ' || t.type) ||
+      'a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, a pay-in of a stall, cash of a desk, of the safe or the bank, an expense, a settlement, or the end of a wallet and not a ' || t.type) ||
     '; there is ' || ${entriesInWords} as fault
   from (
     select id, reference_id, type, amount_cents, case when type = 'deposit' then ${besideWallet('deposits')}
@@ -47,6 +55,7 @@ const wrongTransfers: FaultFinder = (within) => `
         when type in ('fromSafe', 'stallPayIn') then 'desk ' || desk_id
         when type = 'cashOver' then ${drawerOr(`'safe'`)}
         when type in ('firstMoney', 'fromBank') then 'outside safe' when type = 'toBank' then 'outside bank'
+        when type = 'settlement' then 'outside bank' when type = 'settlementReversal' then 'outside settlements'
         when type = 'expense' then 'outside expenses' when type = 'cashSource' then 'outside cashSources'
         when type = 'stallPayOutReversal' then coalesce('desk ' || desk_id, 'outside cashDifferences')
         when type = 'stallPayInReversal' then 'merchant ' || merchant_number
@@ -62,6 +71,7 @@ const wrongTransfers: FaultFinder = (within) => `
         when type = 'stallPayInReversal' then coalesce('desk ' || desk_id, 'outside cashDifferences')
         when type = 'cashSourceReversal' then 'outside cashSources'
         when type = 'cashShort' then ${drawerOr(`'safe'`)}
+        when type = 'settlement' then 'outside settlements' when type = 'settlementReversal' then 'outside bank'
         when type = 'firstMoney' then 'outside firstMoney' when type = 'fromBank' then 'outside bank'
         when type = 'toBank' then 'outside safe' when type = 'expense' then 'outside ' || ${auditedFrom}
         when type = 'cashSource' then ${drawerOr(`case ${auditedFrom} when 'drawer' then 'cashDifferences' else ${auditedFrom} end`)}
@@ -170,9 +180,9 @@ const wrongReversals: FaultFinder = (within) => `
   from transfers t left join transfers r on r.id = t.reverses
   where ${within('t.owner_code')} and t.reverses is not null
     and (r.owner_code = t.owner_code and r.amount_cents = t.amount_cents and r.reverses is null
-      and (r.desk_id is not null or r.type in ('donation', 'kept', 'cashSource') or (r.type = 'withdrawal' and t.desk_id is null))
+      and (r.desk_id is not null or r.type in ('donation', 'kept', 'cashSource', 'settlement') or (r.type = 'withdrawal' and t.desk_id is null))
       and (r.type, t.type) in (('deposit', 'withdrawal'), ('withdrawal', 'deposit'), ('stallPayOut', 'stallPayOutReversal'),
-        ('stallPayIn', 'stallPayInReversal'), ('cashSource', 'cashSourceReversal'), ('donation', 'donationReversal'), ('kept', 'keptReversal'), ('claim', 'claimReversal'))
+        ('stallPayIn', 'stallPayInReversal'), ('cashSource', 'cashSourceReversal'), ('settlement', 'settlementReversal'), ('donation', 'donationReversal'), ('kept', 'keptReversal'), ('claim', 'claimReversal'))
       and r.merchant_number is not distinct from t.merchant_number) is not true`
 
 /** The refunded items of a sale equal its refunds, and are at most the sold ones. */
@@ -296,6 +306,7 @@ const missingAccounts: FaultFinder = () => `
     union all select 'the world outside', 'outside', owner
       from (values ('bank'), ('expenses'), ('firstMoney'), ('cashSources')) holding (owner)
       where exists (${hasTreasury})
+    union all select 'the world outside', 'outside', 'settlements' where exists (${hasSettlements})
     union all select 'the world outside', 'outside', owner from (values ('donations'), ('kept')) closing (owner)
       where exists (${hasClosing})) needed
   where not exists (select from accounts a where a.kind = needed.kind and a.owner = needed.owner)`

@@ -12,12 +12,12 @@ const isMadeUp = `t.actor is null and exists (select from settings where name = 
 const actionOf = `case t.type when 'donation' then 'giveToCamp' when 'donationReversal' then 'reverseGift'
   when 'kept' then 'keepWallet' when 'keptReversal' then 'reverseKept'
   when 'claim' then 'claimKept' when 'claimReversal' then 'reverseClaim' else case when t.reverses is not null then case t.type when 'deposit' then 'reversePayOut' when 'withdrawal' then 'reverseTopUp'
-    when 'stallPayInReversal' then 'reverseStallPayIn' when 'cashSourceReversal' then 'reverseCashSource'
+    when 'stallPayInReversal' then 'reverseStallPayIn' when 'cashSourceReversal' then 'reverseCashSource' when 'settlementReversal' then 'reverseSettlement'
     else 'reverseStallPayOut' end
   when t.desk_id is not null then case t.type when 'deposit' then 'topUp' when 'withdrawal' then 'payOut' else t.type end
   when t.type = 'deposit' then 'completeDeposit' when t.type = 'purchase' then 'charge' when t.type = 'refund' then 'refund'
   when t.type = 'withdrawal' then 'withdraw'
-  when t.type in ('cashShort', 'cashOver', 'firstMoney', 'toBank', 'fromBank', 'expense', 'cashSource') then t.type end end`
+  when t.type in ('cashShort', 'cashOver', 'firstMoney', 'toBank', 'fromBank', 'expense', 'cashSource', 'settlement') then t.type end end`
 
 const actions = {
   completeDeposit: 'deposit',
@@ -48,6 +48,8 @@ const actions = {
   fromBank: 'fromBank',
   expense: 'expense',
   cashSource: 'cashSource',
+  settlement: 'settlement',
+  reverseSettlement: 'settlementReversal',
 }
 const anyAction = Object.keys(actions)
   .map((action) => `'${action}'`)

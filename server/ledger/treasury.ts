@@ -6,10 +6,11 @@ import { dollars } from './amounts.ts'
 import { kept } from './attempt.ts'
 import { type Attempted, book, type Witnessed, witnessDetail } from './cashDesk.ts'
 import { ledgerEntries } from './entries.ts'
+import { usd } from './usd.ts'
 
 /*
- * The treasurer's bookings: the safe, the bank, expenses, counts of the safe, and where the cash of a
- * withdrawal came from. Each is one statement like those of the cash desks. The safe keeps no balance: it is
+ * The treasurer's bookings: the safe, the bank, expenses, counts of the safe, settlements, and where the cash of
+ * a withdrawal came from. Each is one statement like those of the cash desks. The safe keeps no balance: it is
  * summed from its entries. Bookings take turns (`settled_count` of the safe), so of two at the same moment the
  * second one does nothing and is repeated with the new sum. Cash desks do not wait for these turns.
  */
@@ -213,3 +214,98 @@ export const sources = {
   bank: sourceFrom('bank'),
   drawer: sourceFrom('drawer'),
 } as const satisfies Record<CashSource, unknown>
+
+export interface Settled {
+  readonly gateway: string
+  /** Days in camp time, `YYYY-MM-DD`. */
+  readonly firstDay: string
+  readonly lastDay: string
+}
+
+/** SQL: the settlement `s` counts, for it was not taken back. */
+const isKept = (s: string) => `not exists (
+  select from transfers settled join transfers r on r.reverses = settled.id where settled.reference_id = ${s}.reference)`
+
+/** SQL: a settlement `s` that covers some of these days of the gateway, but not the same ones. */
+export const coversPartOf = (s: string, { gateway, firstDay, lastDay }: Record<keyof Settled, string>) => `(
+  ${s}.gateway = ${gateway}::text and ${s}.first_day <= ${lastDay}::date and ${s}.last_day >= ${firstDay}::date
+  and (${s}.first_day, ${s}.last_day) <> (${firstDay}::date, ${lastDay}::date) and ${isKept(s)})`
+
+/** SQL: what a settlement `s` says in the journal. */
+export const settlementText = (
+  s: string,
+) => `initcap(${s}.gateway) || ' on ' || ${s}.day || ', deposits of ' ||
+  ${s}.first_day || case when ${s}.last_day > ${s}.first_day then ' to ' || ${s}.last_day else '' end ||
+  ', fee ' || ${usd(`${s}.fee_cents`)}`
+
+interface SettlementValues extends Attempted, Settled {
+  readonly cents: Cents
+  readonly fee: Cents
+  readonly slip: string
+  readonly day: string
+}
+
+/**
+ * Books what a payment gateway has paid to the bank.
+ * @returns no row when another settlement covers a part of these days
+ */
+export const settlement = statement<SettlementValues>('treasury-settlement', (parameters) => {
+  const { reference, gateway, firstDay, lastDay, day, slip } = parameters
+  const cents = `${parameters.cents}::bigint`
+  const fee = `${parameters.fee}::bigint`
+  return `
+    with ${safeTurn(`not exists (select from settlements s where ${coversPartOf('s', parameters)})`)},
+    moved as (
+      select payee.id as payee, payer.id as payer
+      from turn, (${outside('settlements')}) payee, (${outside('bank')}) payer),
+    noted as (
+      insert into settlements (reference, gateway, first_day, last_day, day, fee_cents)
+      select ${reference}::text, ${gateway}::text, ${firstDay}::date, ${lastDay}::date, ${day}::date, ${fee}
+      from moved),
+    ${book(parameters, {
+      type: `'settlement'`,
+      owner: `''`,
+      cents,
+      desk: 'null::uuid',
+      slip,
+      payee: 'moved.payee',
+      payer: 'moved.payer',
+      action: `'settlement'`,
+      detail: `jsonb_build_object('slip', ${slip}::text, 'gateway', ${gateway}::text, 'fee', ${fee},
+        'firstDay', ${firstDay}::text, 'lastDay', ${lastDay}::text)`,
+      answer: `'{}'::jsonb`,
+      message: `'It is in the books.'`,
+    })}`
+})
+
+interface SettlementReversalValues extends Attempted {
+  readonly settlement: string
+  readonly reason: string
+}
+
+export const settlementReversal = statement<SettlementReversalValues>(
+  'treasury-settlement-reversal',
+  (parameters) => `
+    with target as materialized (
+      select t.id, t.amount_cents as cents from transfers t
+      where t.reference_id = ${parameters.settlement}::text and t.type = 'settlement'
+        and not exists (select from transfers r where r.reverses = t.id)),
+    ${safeTurn('exists (select from target)')},
+    moved as (
+      select target.id as reverses, target.cents, payee.id as payee, payer.id as payer
+      from target, turn, (${outside('bank')}) payee, (${outside('settlements')}) payer),
+    ${book(parameters, {
+      type: `'settlementReversal'`,
+      owner: `''`,
+      cents: 'moved.cents',
+      desk: 'null::uuid',
+      reverses: 'moved.reverses',
+      reason: parameters.reason,
+      payee: 'moved.payee',
+      payer: 'moved.payer',
+      action: `'reverseSettlement'`,
+      detail: `jsonb_build_object('settlement', ${parameters.settlement}::text, 'reason', ${parameters.reason}::text)`,
+      answer: `'{}'::jsonb`,
+      message: `'The settlement was taken back.'`,
+    })}`,
+)

@@ -74,6 +74,8 @@ const moving: readonly (typeof callNames)[number][] = [
   'a count of the safe',
   'money to the bank',
   'the source of the cash of a withdrawal',
+  'a settlement',
+  'a settlement taken back',
   'a pay-out of a stall',
   'a pay-in of a stall',
   'taking a stall’s pay-out back',

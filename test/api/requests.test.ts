@@ -149,6 +149,8 @@ describe('the idempotency key', () => {
     'a count of the safe',
     'money to the bank',
     'the source of the cash of a withdrawal',
+    'a settlement',
+    'a settlement taken back',
   ]
 
   test.each(callNames)('is sent or left out for %s', async (name) => {

@@ -123,7 +123,7 @@ async function withdrawalRefusal(
       )
 }
 
-function takenBackAlready(by: string): Refused {
+export function takenBackAlready(by: string): Refused {
   return new Refused('undone', `This was taken back already, by ${by}.`)
 }
 

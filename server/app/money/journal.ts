@@ -13,6 +13,7 @@ import type { Database } from '../../database/database.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { movementKindOf } from '../../ledger/cashDesk.ts'
+import { settlementText } from '../../ledger/treasury.ts'
 import { fullName } from '../auth/identities.ts'
 import type { Call, Host } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
@@ -48,13 +49,14 @@ const piece = `
     coalesce(${staffName('d.cashier')}, '') as desk, ${instant('d.opened_at')} as "deskOpenedAt",
     case when t.actor like 'admin:%' then ${staffName('substr(t.actor, 7)')}
       else coalesce(substr(t.actor, strpos(t.actor, ':') + 1), '') end as by,
-    t.amount_cents as cents, coalesce(t.reason, t.what_for, '') as reason, coalesce(t.slip, '') as slip,
+    t.amount_cents as cents, coalesce(t.reason, t.what_for, ${settlementText('s')}, '') as reason, coalesce(t.slip, '') as slip,
     coalesce(o.reference_id, '') as of
   from ledger_entries e join transfers t on t.id = e.transfer_id
     left join accounts w on w.kind = 'wallet' and w.owner = t.owner_code
     left join participants a on a.code = t.owner_code
     left join merchants m on m.merchant_number = t.merchant_number
     left join cash_desks d on d.id = t.desk_id
+    left join settlements s on s.reference = t.reference_id
     left join transfers o on o.id = coalesce(t.reverses, t.refund_of, t.source_of)
   where e.id > $1 and e.id <= $2 and e.amount_cents > 0
     and ($3::timestamptz is null or (t.created_at >= $3 and t.created_at < $4))

@@ -10,6 +10,7 @@ import {
   withHoldings,
 } from '../../../src/domain/money/reports.ts'
 import { boundsOfDay } from '../../../src/domain/staff/audit.ts'
+import { campTime } from '../../database/sql.ts'
 import { bookOf, dollars } from '../../ledger/amounts.ts'
 import { settleWhenDue } from '../../ledger/checkpoint.ts'
 import { fullName } from '../auth/identities.ts'
@@ -18,8 +19,6 @@ import type { Call } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 
 /* The report of a stall and the camp's books (contract: "Reports"). */
-
-const campTime = (column: string) => `((${column} at time zone 'UTC') + interval '2 hours')`
 
 /** Its time grows with the sales of the day, not with all sales of the stall. */
 export async function stallReport({ context, host, parameters }: Call<'stallReport'>): Promise<Response> {
@@ -113,7 +112,8 @@ const booksText = `
         and not ${isOfWithdrawal}) or t.type = 'cashSource' as is_of_closed_desk,
       sum(t.amount_cents)::bigint as cents
     from transfers t
-    where t.status = 'completed' and t.type not in ('toSafe', 'fromSafe', 'firstMoney', 'toBank', 'fromBank', 'expense')
+    where t.status = 'completed' and t.type not in ('toSafe', 'fromSafe', 'firstMoney', 'toBank', 'fromBank', 'expense',
+        'settlement', 'settlementReversal')
       and (t.type not in ('cashSource', 'cashSourceReversal') or ${isOfCountedDrawer('t')})
     group by 1, 2, 3, 4),
   entries as (

@@ -1,11 +1,25 @@
+import type * as z from 'zod/mini'
 import * as schemas from '../../../src/api/schemas/treasury.ts'
+import { isDay } from '../../../src/domain/lib/campTime.ts'
 import { type Cents, formatUsd } from '../../../src/domain/lib/money.ts'
 import { maxDeskCash } from '../../../src/domain/money/cashDesk.ts'
+import { daysText } from '../../../src/domain/money/settlements.ts'
 import { maxSlipLength, maxWhatForLength } from '../../../src/domain/money/treasury.ts'
 import type { Database } from '../../database/database.ts'
-import { instant } from '../../database/sql.ts'
+import { campTime, instant } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
-import { countSafe, deskAtTimeOf, heldIn, isWithoutSource, moves, sources } from '../../ledger/treasury.ts'
+import {
+  countSafe,
+  coversPartOf,
+  deskAtTimeOf,
+  heldIn,
+  isWithoutSource,
+  moves,
+  type Settled,
+  settlement,
+  settlementReversal,
+  sources,
+} from '../../ledger/treasury.ts'
 import { signersJson } from '../auth/pins.ts'
 import { answerText } from '../http/answers.ts'
 import { readBody, refuseHiddenCharacters } from '../http/body.ts'
@@ -13,6 +27,7 @@ import type { Call } from '../http/call.ts'
 import { attemptOf } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
 import { centsOf, claimOf, moveCash, signatureOf, tooLittleCash } from './cashDesk.ts'
+import { takenBackAlready } from './cashReversals.ts'
 
 /* The cash of the camp, and the treasurer's bookings (contract: "Cash of the camp"). */
 
@@ -81,6 +96,27 @@ const unnamedJson = `(
     select w.*, row_number() over (order by w.created_at, w.id) as place
     from transfers w where ${isWithoutSource('w')}) w)`
 
+/** The paid deposits of each gateway by day. The fee is null where the gateway did not report each. */
+const depositDaysJson = `(
+  select coalesce(jsonb_agg(jsonb_build_object('gateway', d.gateway, 'day', d.day, 'count', d.count,
+    'amount', ${dollars('d.amount')}, 'fee', ${dollars('d.fee')}, 'takenBack', ${dollars('d.taken')})
+    order by d.day, d.gateway), '[]')
+  from (
+    select p.gateway, to_char(${campTime('p.settled_at')}, 'YYYY-MM-DD') as day, count(*) as count,
+      sum(t.amount_cents)::bigint as amount, sum(p.disputed_cents)::bigint as taken,
+      case when count(*) = count(p.fee_cents) then sum(p.fee_cents)::bigint end as fee
+    from payments p join transfers t on t.id = p.transfer_id
+    where t.status = 'completed' and p.settled_at is not null group by 1, 2) d)`
+
+const settlementsJson = `(
+  select coalesce(jsonb_agg(jsonb_build_object('referenceId', t.reference_id, 'gateway', s.gateway,
+      'firstDay', s.first_day, 'lastDay', s.last_day, 'day', s.day, 'amount', ${dollars('t.amount_cents')},
+      'fee', ${dollars('s.fee_cents')}, 'slip', t.slip, 'by', ${nameOf('substr(t.actor, 7)')},
+      'takenBack', case when r.id is not null then jsonb_build_object('by', ${nameOf('substr(r.actor, 7)')},
+        'at', ${instant('r.created_at')}, 'reason', r.reason) end)
+    order by s.day desc, t.created_at desc, t.id), '[]')
+  from settlements s join transfers t on t.reference_id = s.reference left join transfers r on r.reverses = t.id)`
+
 /** One statement, so that all sums are of one moment. */
 export async function cashPosition({ context, host, session }: Call<'cashPosition'>): Promise<Response> {
   const { rows } = await host.database.pool.query<{ answer: string }>({
@@ -96,8 +132,10 @@ export async function cashPosition({ context, host, session }: Call<'cashPositio
           from cash_desks d join accounts a on a.kind = 'desk' and a.owner = d.id::text where d.closed_at is null),
         'origins', jsonb_build_object('firstMoney', ${originOf('firstMoney')}, 'wallets', ${originOf('wallets')},
           'stalls', ${originOf('stalls')}, 'withdrawals', ${originOf('withdrawals')},
-          'expenses', ${originOf('expenses')}, 'differences', ${originOf('differences')}),
+          'expenses', ${originOf('expenses')}, 'settlements', ${originOf('settlements')},
+          'differences', ${originOf('differences')}),
         'counts', ${countsJson}, 'movements', ${movementsJson}, 'unnamed', ${unnamedJson},
+        'depositDays', ${depositDaysJson}, 'settlements', ${settlementsJson},
         'signers', ${signersJson('$1')}))::text as answer`,
     values: [session.subject],
   })
@@ -121,6 +159,20 @@ export async function bookTreasury(call: Call<'bookTreasury'>): Promise<Response
         prefix: 'CSH',
         move: (made) => sources[from].with({ ...made, withdrawal }),
         refusal: () => sourceRefusal(database, withdrawal, from),
+      },
+    )
+  }
+  if (body.kind === 'settlement') return bookSettlement(call, body)
+  if (body.kind === 'reverseSettlement') {
+    const { settlement: reversed, reason } = body
+    refuseHiddenCharacters(reason)
+    const attempt = attemptOf(context, session, ['reverseSettlement', reversed, reason])
+    return moveCash(
+      { call, attempt },
+      {
+        prefix: 'REV',
+        move: (made) => settlementReversal.with({ ...made, settlement: reversed, reason }),
+        refusal: () => settlementRefusal(database, reversed),
       },
     )
   }
@@ -168,6 +220,63 @@ export async function bookTreasury(call: Call<'bookTreasury'>): Promise<Response
           : tooLittleInSafe(await safeOf(database), cents),
     },
   )
+}
+
+async function bookSettlement(
+  call: Call<'bookTreasury'>,
+  body: Extract<z.output<typeof schemas.treasuryRequest>, { readonly kind: 'settlement' }>,
+): Promise<Response> {
+  const { gateway, firstDay, lastDay, day, slip } = body
+  const cents = centsOf(body.amount, 1, maxDeskCash)
+  const fee = centsOf(body.fee, 0, maxDeskCash)
+  refuseHiddenCharacters(slip)
+  if (![firstDay, lastDay, day].every(isDay) || firstDay > lastDay)
+    throw new Refused('invalid', 'Please choose the day of the settlement, and the days of the deposits.')
+  const settled = { gateway, firstDay, lastDay }
+  const attempt = attemptOf(call.context, call.session, ['settlement', cents, fee, settled, day, slip])
+  return moveCash(
+    { call, attempt },
+    {
+      prefix: 'CSH',
+      move: (made) => settlement.with({ ...made, ...settled, cents, fee, day, slip }),
+      refusal: () => overlapRefusal(call.host.database, settled),
+    },
+  )
+}
+
+async function overlapRefusal(
+  { pool }: Database,
+  { gateway, firstDay, lastDay }: Settled,
+): Promise<Refused | undefined> {
+  const { rows } = await pool.query<{ reference: string; first: string; last: string }>({
+    name: 'overlapping-settlement',
+    text: `
+      select s.reference, s.first_day::text as first, s.last_day::text as last from settlements s
+      where ${coversPartOf('s', { gateway: '$1', firstDay: '$2', lastDay: '$3' })} order by s.first_day limit 1`,
+    values: [gateway, firstDay, lastDay],
+  })
+  const [other] = rows
+  return (
+    other &&
+    new Refused(
+      'taken',
+      `${other.reference} covers the deposits of ${daysText(other.first, other.last)} already. Choose the same days or other days. Nothing was booked.`,
+    )
+  )
+}
+
+async function settlementRefusal({ pool }: Database, reference: string): Promise<Refused | undefined> {
+  const { rows } = await pool.query<{ by: string | null }>({
+    name: 'settlement-to-reverse',
+    text: `
+      select r.reference_id as by from transfers t left join transfers r on r.reverses = t.id
+      where t.reference_id = $1 and t.type = 'settlement'`,
+    values: [reference],
+  })
+  const [found] = rows
+  if (found === undefined)
+    return new Refused('notFound', 'There is no such settlement. Please load the page again.')
+  return found.by === null ? undefined : takenBackAlready(found.by)
 }
 
 interface Safe {

@@ -1,6 +1,7 @@
 import { type Cents, dollarsFromCents } from '../../domain/lib/money.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { ClosedDeskReport, ClosedDesks } from '../../domain/money/closedDesks.ts'
+import type { CoveredDays } from '../../domain/money/settlements.ts'
 import type { CashPosition, CashSource } from '../../domain/money/treasury.ts'
 import { callsOf } from '../lib/client.ts'
 import { type FetchedFile, fetchFile } from '../lib/file.ts'
@@ -58,6 +59,36 @@ export function bookTreasury(body: TreasuryBody, idempotencyKey: string): Promis
       writeAnswer: schemas.treasuryBookedAnswer,
     },
   )
+}
+
+export function enterSettlement(
+  {
+    amount,
+    fee,
+    ...typed
+  }: {
+    readonly amount: Cents
+    readonly fee: Cents
+    readonly slip: string
+    readonly day: string
+  } & CoveredDays,
+  idempotencyKey: string,
+): Promise<Outcome<TreasuryBooked>> {
+  const body = {
+    kind: 'settlement',
+    ...typed,
+    amount: dollarsFromCents(amount),
+    fee: dollarsFromCents(fee),
+  }
+  return call('bookTreasury', {}, { body, idempotencyKey, writeAnswer: schemas.treasuryBookedAnswer })
+}
+
+export function reverseSettlement(
+  { settlement, reason }: { readonly settlement: string; readonly reason: string },
+  idempotencyKey: string,
+): Promise<Outcome<TreasuryBooked>> {
+  const body = { kind: 'reverseSettlement', settlement, reason }
+  return call('bookTreasury', {}, { body, idempotencyKey, writeAnswer: schemas.treasuryBookedAnswer })
 }
 
 export function nameCashSource(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxWitness } from '../../domain/money/cashDesk.ts'
+import { maxReasonLength, maxWitness } from '../../domain/money/cashDesk.ts'
 import { maxSlipLength, maxWhatForLength, safeMovementKinds } from '../../domain/money/treasury.ts'
 import { booking } from './cash.ts'
 import { signerSecret, signers } from './pins.ts'
@@ -29,6 +29,21 @@ export const treasuryRequest = z.union([
     withdrawal: z.string().check(z.minLength(1), z.maxLength(40)),
     from: z.enum(['safe', 'bank', 'drawer']),
   }),
+  z.object({
+    kind: z.literal('settlement'),
+    amount,
+    fee: amount,
+    slip,
+    gateway: z.string().check(z.minLength(1), z.maxLength(40)),
+    firstDay: z.string(),
+    lastDay: z.string(),
+    day: z.string(),
+  }),
+  z.object({
+    kind: z.literal('reverseSettlement'),
+    settlement: z.string().check(z.minLength(1), z.maxLength(40)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonLength)),
+  }),
 ])
 
 export const treasuryBookedAnswer = z.extend(envelope, {
@@ -42,7 +57,7 @@ export const treasuryBookedAnswer = z.extend(envelope, {
 
 const origins = z.object({
   ...{ firstMoney: cents, wallets: cents, stalls: cents },
-  ...{ withdrawals: cents, expenses: cents, differences: cents },
+  ...{ withdrawals: cents, expenses: cents, settlements: cents, differences: cents },
 })
 
 const text = z.nullable(z.string())
@@ -93,6 +108,30 @@ export const cashPositionAnswer = z.extend(envelope, {
         }),
       ),
     }),
+    depositDays: z.array(
+      z.object({
+        gateway: z.string(),
+        day: z.string(),
+        count: z.number(),
+        amount: cents,
+        fee: z.nullable(cents),
+        takenBack: cents,
+      }),
+    ),
+    settlements: z.array(
+      z.object({
+        referenceId: id,
+        gateway: z.string(),
+        firstDay: z.string(),
+        lastDay: z.string(),
+        day: z.string(),
+        amount: cents,
+        fee: cents,
+        slip: z.string(),
+        by: z.string(),
+        takenBack: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+      }),
+    ),
     signers: z.nullable(signers),
   }),
 })

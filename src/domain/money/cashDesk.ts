@@ -1,8 +1,11 @@
 import type { Signer } from '../account/pins.ts'
+import { isDay } from '../lib/campTime.ts'
 import { type Cents, formatUsd, spendableIn } from '../lib/money.ts'
 import { centsFromTyped, unreadAmountText } from '../lib/typedAmount.ts'
 import { fullNameOf } from '../people/people.ts'
+import { gatewayName } from './onlineDeposits.ts'
 import type { RefundedItems } from './refunds.ts'
+import { type CoveredDays, type DepositDay, type Settlement, settlementDaysErrors } from './settlements.ts'
 import { type CashSource, sourceNames } from './treasury.ts'
 
 export const maxReasonLength = 200
@@ -155,6 +158,19 @@ export type CashRequest =
       readonly amount: Cents
       readonly from: CashSource
     }
+  | ({
+      readonly kind: 'settlement'
+      readonly amount: Cents
+      readonly fee: Cents
+      readonly slip: string
+      readonly day: string
+    } & CoveredDays)
+  | {
+      readonly kind: 'reverseSettlement'
+      readonly settlement: string
+      readonly reason: string
+      readonly amount: Cents
+    }
   | {
       readonly kind: 'stallPayOut' | 'stallPayIn'
       readonly merchantNumber: string
@@ -207,6 +223,8 @@ const says: {
   expense: (amount) => `Pay an expense of ${amount}`,
   countSafe: (amount) => `Count ${amount} in the safe`,
   cashSource: (amount, of) => `Say where the ${amount} of ${of} came from`,
+  settlement: (amount, of) => `Enter the settlement of ${amount} of ${of}`,
+  reverseSettlement: (amount, of) => `Take back the settlement ${of} of ${amount}`,
   refund: (amount, of) => `Give ${amount} back to ${of}`,
 }
 
@@ -218,7 +236,11 @@ export function requestText(request: CashRequest): string {
         ? request.merchantNumber
         : 'withdrawal' in request
           ? request.withdrawal
-          : ''
+          : 'gateway' in request
+            ? gatewayName(request.gateway)
+            : 'settlement' in request
+              ? request.settlement
+              : ''
   return says[request.kind]?.(formatUsd(request.amount), of) ?? ''
 }
 
@@ -317,6 +339,12 @@ export type CashFormSubject =
       readonly amount: Cents
       readonly hadDesk: boolean
     }
+  | {
+      readonly kind: 'settlement'
+      readonly depositDays: readonly DepositDay[]
+      readonly settlements: readonly Settlement[]
+    }
+  | { readonly kind: 'reverseSettlement'; readonly settlement: Settlement }
   | { readonly kind: 'findBooking' }
   | { readonly kind: 'reverse'; readonly movement: CashMovement }
 
@@ -330,6 +358,11 @@ export interface CashFormFields {
   readonly slip: string
   readonly whatFor: string
   readonly from: string
+  readonly fee: string
+  readonly gateway: string
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly day: string
 }
 
 type CashFormErrors = { readonly [Field in keyof CashFormFields]: string | null }
@@ -337,6 +370,7 @@ type CashFormErrors = { readonly [Field in keyof CashFormFields]: string | null 
 const noErrors: CashFormErrors = {
   ...{ amount: null, name: null, reason: null, reference: null },
   ...{ signer: null, secret: null, slip: null, whatFor: null, from: null },
+  ...{ fee: null, gateway: null, firstDay: null, lastDay: null, day: null },
 }
 
 /** Cash of a stall has no signer: it stores the typed name of the person who takes or brings the money. */
@@ -389,10 +423,20 @@ export function cashFormErrorsOf(
       ...noErrors,
       reference: fields.reference.trim() === '' ? 'Enter the reference of the receipt.' : null,
     }
-  if (kind === 'reverse')
+  if (kind === 'reverse' || kind === 'reverseSettlement')
     return { ...noErrors, reason: fields.reason.trim() === '' ? 'Say why it is taken back.' : null }
   if (kind === 'cashSource')
     return { ...noErrors, from: isSource(fields.from) ? null : 'Choose where the cash came from.' }
+  if (kind === 'settlement')
+    return {
+      ...noErrors,
+      gateway: fields.gateway === '' ? 'Choose who has paid.' : null,
+      ...settlementDaysErrors(fields),
+      amount: amountErrorOf(fields.amount, { least: 1, most: maxDeskCash }),
+      fee: amountErrorOf(fields.fee, { least: 0, most: maxDeskCash }),
+      day: isDay(fields.day) ? null : 'Choose the day on which it came to the bank.',
+      slip: fields.slip.trim() === '' ? 'Enter the reference of the settlement.' : null,
+    }
   const amount = amountErrorOf(fields.amount, {
     least: kind === 'openDesk' || kind === 'closeDesk' || kind === 'countSafe' ? 0 : 1,
     most: maxDeskCash,
@@ -479,6 +523,20 @@ export function requestOf(
       withdrawal,
       amount: paid,
       from: isSource(fields.from) ? fields.from : 'safe',
+    }
+  }
+  if (subject.kind === 'settlement') {
+    const { gateway, firstDay, lastDay, day } = fields
+    const fee = centsFromTyped(fields.fee) ?? 0
+    return { kind: 'settlement', amount, fee, slip: fields.slip.trim(), gateway, firstDay, lastDay, day }
+  }
+  if (subject.kind === 'reverseSettlement') {
+    const { referenceId, amount: settled } = subject.settlement
+    return {
+      kind: 'reverseSettlement',
+      settlement: referenceId,
+      reason: fields.reason.trim(),
+      amount: settled,
     }
   }
   const signer = signersFor(subject, signers)?.find(({ id }) => id === fields.signer)

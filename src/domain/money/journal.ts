@@ -34,6 +34,8 @@ export const journalKinds = {
   expense: 'Expense',
   cashSource: 'Cash of a withdrawal',
   cashSourceReversal: 'Cash of a withdrawal put back',
+  settlement: 'Settlement',
+  settlementReversal: 'Settlement taken back',
 } as const
 export type JournalKind = keyof typeof journalKinds
 

@@ -59,6 +59,8 @@ export const doneWords: Readonly<Record<CashRequest['kind'], string>> = {
   expense: 'Expense paid',
   countSafe: 'The safe is counted',
   cashSource: 'The cash has a source',
+  settlement: 'The settlement is entered',
+  reverseSettlement: 'The settlement is taken back',
   refund: 'Given back',
 }
 

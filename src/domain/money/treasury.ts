@@ -1,5 +1,6 @@
 import type { Signer } from '../account/pins.ts'
 import type { Cents } from '../lib/money.ts'
+import type { DepositDay, Settlement } from './settlements.ts'
 
 /** All cash of the camp, and the treasurer's bookings (design: "Money"). */
 
@@ -24,6 +25,8 @@ export const safeMovementKinds = [
   'expense',
   'cashSource',
   'cashSourceReversal',
+  'settlement',
+  'settlementReversal',
   'toSafe',
   'fromSafe',
   'cashShort',
@@ -73,6 +76,7 @@ export interface CashOrigins {
   readonly stalls: Cents
   readonly withdrawals: Cents
   readonly expenses: Cents
+  readonly settlements: Cents
   readonly differences: Cents
 }
 
@@ -93,6 +97,9 @@ export interface CashPosition {
     readonly amount: Cents
     readonly withdrawals: readonly UnnamedWithdrawal[]
   }
+  readonly depositDays: readonly DepositDay[]
+  /** The latest first. */
+  readonly settlements: readonly Settlement[]
   /** Possible second persons; null where names are typed. */
   readonly signers: readonly Signer[] | null
 }
@@ -103,6 +110,7 @@ export const originLabels: readonly (readonly [keyof CashOrigins, label: string]
   ['stalls', 'Paid out to stalls'],
   ['withdrawals', 'Withdrawals'],
   ['expenses', 'Expenses'],
+  ['settlements', 'Settled for deposits online'],
   ['differences', 'Counted too much less missing'],
 ]
 

@@ -7,6 +7,8 @@ import { campDateTime, dayText } from '../lib/campTime.ts'
 import { counted as countedText } from '../lib/counted.ts'
 import { listFormatLabels, savedListNames } from '../lib/listFile.ts'
 import { formatUsd } from '../lib/money.ts'
+import { gatewayName } from '../money/onlineDeposits.ts'
+import { daysText } from '../money/settlements.ts'
 import { rightLabels, rights } from './rights.ts'
 
 export type AuditActorKind = 'camper' | 'merchant' | 'staff' | 'device' | 'gateway' | 'host'
@@ -456,6 +458,35 @@ export const auditActions = {
       did: `said that ${moneyText(cents)} of a withdrawal came from ${known(cashPlaces, from) ?? 'a place'}`,
       note: joined(
         typeof withdrawal === 'string' ? `For ${withdrawal}` : undefined,
+        referenceText(reference),
+      ),
+    }),
+  },
+  settlement: {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents', 'reference', 'slip', 'gateway', 'fee', 'firstDay', 'lastDay'],
+    words: ({ cents, reference, slip, gateway, fee, firstDay, lastDay }) => ({
+      did: `entered a settlement of ${moneyText(cents)}`,
+      note: joined(
+        typeof gateway === 'string' && typeof firstDay === 'string' && typeof lastDay === 'string'
+          ? `${gatewayName(gateway)}, deposits of ${daysText(firstDay, lastDay)}`
+          : undefined,
+        `Fee ${moneyText(fee)}`,
+        typeof slip === 'string' ? `Slip ${slip}` : undefined,
+        referenceText(reference),
+      ),
+    }),
+  },
+  reverseSettlement: {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents', 'reference', 'settlement', 'reason'],
+    words: ({ cents, reference, settlement, reason }) => ({
+      did: `took back a settlement of ${moneyText(cents)}`,
+      note: joined(
+        typeof settlement === 'string' ? `It was ${settlement}` : undefined,
+        typeof reason === 'string' ? `Because: ${reason}` : undefined,
         referenceText(reference),
       ),
     }),

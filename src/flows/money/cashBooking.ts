@@ -13,7 +13,7 @@ import {
   type Witness,
 } from '../../api/money/cash.ts'
 import { refundSale } from '../../api/money/refunds.ts'
-import { bookTreasury, nameCashSource } from '../../api/money/treasury.ts'
+import { bookTreasury, enterSettlement, nameCashSource, reverseSettlement } from '../../api/money/treasury.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { CashAttempt, CashBooked } from '../../domain/money/cashDesk.ts'
 import type {
@@ -130,6 +130,10 @@ async function send({ key, request }: CashAttempt, secret: string): Promise<Outc
     }
     case 'cashSource':
       return mapOutcome(await nameCashSource(request, key), treasuryBooked)
+    case 'settlement':
+      return mapOutcome(await enterSettlement(request, key), treasuryBooked)
+    case 'reverseSettlement':
+      return mapOutcome(await reverseSettlement(request, key), treasuryBooked)
     default: {
       const { merchantNumber, sale, items, reason } = request
       return mapOutcome(

@@ -13,6 +13,7 @@ import {
   requestOf,
   sumOf,
 } from '../../domain/money/cashDesk.ts'
+import { unsettledOf } from '../../domain/money/settlements.ts'
 import { raising, storing } from '../lib/storing.ts'
 import type { CashBookingNews, Requested } from './cashBookingParts.ts'
 
@@ -45,6 +46,7 @@ export type CashFormEvent =
 const emptyFields: CashFormFields = {
   ...{ amount: '', name: '', reason: '', reference: '' },
   ...{ signer: '', secret: '', slip: '', whatFor: '', from: '' },
+  ...{ fee: '', gateway: '', firstDay: '', lastDay: '', day: '' },
 }
 
 export const emptyForm: CashFormContext = {
@@ -71,6 +73,9 @@ export const cashFormActions = {
     subject,
     ...(isOfStall(subject) && {
       fields: { ...emptyFields, amount: decimalFromCents(mostOfStall(subject)) },
+    }),
+    ...(subject.kind === 'settlement' && {
+      fields: { ...emptyFields, ...unsettledOf(subject)[0] },
     }),
   })),
   storeSigners: store((_, signers: readonly Signer[] | null) => ({ signers })),

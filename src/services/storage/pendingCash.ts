@@ -64,6 +64,22 @@ const attempt = z.object({
       amount: cents,
       from: z.enum(['safe', 'bank', 'drawer']),
     }),
+    z.object({
+      kind: z.literal('settlement'),
+      amount: cents,
+      fee: cents,
+      slip: z.string(),
+      gateway: z.string(),
+      firstDay: z.string(),
+      lastDay: z.string(),
+      day: z.string(),
+    }),
+    z.object({
+      kind: z.literal('reverseSettlement'),
+      settlement: z.string(),
+      reason: z.string(),
+      amount: cents,
+    }),
   ]),
   key: z.string(),
 })

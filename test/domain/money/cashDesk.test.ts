@@ -65,6 +65,7 @@ test.each([
 const typed = (fields: Partial<CashFormFields>): CashFormFields => ({
   ...{ amount: '', name: '', reason: '', reference: '', signer: '', secret: '' },
   ...{ slip: '', whatFor: '', from: '' },
+  ...{ fee: '', gateway: '', firstDay: '', lastDay: '', day: '' },
   ...fields,
 })
 
@@ -192,6 +193,7 @@ describe('A form', () => {
   const good = {
     ...{ amount: null, name: null, reason: null, reference: null, signer: null, secret: null },
     ...{ slip: null, whatFor: null, from: null },
+    ...{ fee: null, gateway: null, firstDay: null, lastDay: null, day: null },
   }
   const above = 'Enter an amount above 0.'
   const notBelow = 'Enter an amount that is not below 0.'

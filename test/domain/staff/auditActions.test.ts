@@ -217,6 +217,19 @@ const fullSentences: Readonly<
     'said that $4.50 of a withdrawal came from a drawer',
     'For WDR-1. Reference CSH-9',
   ],
+  settlement: [
+    {
+      ...{ cents: 4875, reference: 'CSH-9', slip: 'PN-88213', gateway: 'paynow', fee: 125 },
+      ...{ firstDay: '2025-04-13', lastDay: '2025-04-14' },
+    },
+    'entered a settlement of $48.75',
+    'Paynow, deposits of 13 Apr 2025 to 14 Apr 2025. Fee $1.25. Slip PN-88213. Reference CSH-9',
+  ],
+  reverseSettlement: [
+    { cents: 4875, reference: 'REV-9', settlement: 'CSH-9', reason: '48.75 typed for 47.85' },
+    'took back a settlement of $48.75',
+    'It was CSH-9. Because: 48.75 typed for 47.85. Reference REV-9',
+  ],
   exportJournal: [{ day: '2025-04-14' }, 'downloaded the journal as a file', '14 Apr 2025'],
   stallPayOut: [
     { cents: 12_000, reference: 'STL-1', witness: 'Farai Dube', merchantNumber: 'M1001' },

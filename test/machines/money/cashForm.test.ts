@@ -28,6 +28,7 @@ function formOf(context: CashFormContext) {
 const noFields = {
   ...{ amount: '', name: '', reason: '', reference: '', signer: '', secret: '' },
   ...{ slip: '', whatFor: '', from: '' },
+  ...{ fee: '', gateway: '', firstDay: '', lastDay: '', day: '' },
 }
 const nothing = {
   ...{ subject: null, fields: noFields, counts: {} },

@@ -9,8 +9,21 @@ describeWalk(cashPositionModel)
 
 const position: CashPosition = {
   ...{ safe: 80_00, bank: 0, drawers: [], counts: [], movements: [] },
-  origins: { firstMoney: 0, wallets: 0, stalls: 0, withdrawals: 0, expenses: 0, differences: 80_00 },
+  origins: {
+    firstMoney: 0,
+    wallets: 0,
+    stalls: 0,
+    withdrawals: 0,
+    expenses: 0,
+    settlements: 0,
+    differences: 80_00,
+  },
   unnamed: { count: 0, amount: 0, withdrawals: [] },
+  depositDays: [
+    { gateway: 'paynow', day: '2025-04-13', count: 2, amount: 50_00, fee: 1_25, takenBack: 0 },
+    { gateway: 'paynow', day: '2025-04-14', count: 1, amount: 10_00, fee: 25, takenBack: 0 },
+  ],
+  settlements: [],
   signers: [{ id: 's-1', name: 'Chipo Nyathi', hasPin: true }],
 }
 
@@ -66,5 +79,41 @@ test('[W1136] the source of a withdrawal needs a place and no second person', as
   fill({ from: 'drawer' })
   expect(started.at(-1)?.input).toMatchObject({
     request: { kind: 'cashSource', withdrawal: 'WDR-1', amount: 4_50, from: 'drawer' },
+  })
+})
+
+test('[W1330] a settlement opens with the days that are not settled and needs no second person', async () => {
+  const { send, fill, started, state, context } = await opened()
+  const { depositDays, settlements } = position
+  send({ type: 'form.opened', subject: { kind: 'settlement', depositDays, settlements } })
+  expect(context().fields).toMatchObject({
+    ...{ gateway: 'paynow', firstDay: '2025-04-13', lastDay: '2025-04-14', amount: '', fee: '' },
+  })
+  fill({ amount: '58.50', fee: '1.50', slip: ' PN-88213 ' })
+  expect(state().matches({ form: 'editing' })).toBe(true)
+  fill({ day: '2025-04-15' })
+  expect(started.at(-1)?.input).toEqual({
+    cashier: 'chenai@camp.example.org',
+    request: {
+      ...{ kind: 'settlement', amount: 58_50, fee: 1_50, slip: 'PN-88213', gateway: 'paynow' },
+      ...{ firstDay: '2025-04-13', lastDay: '2025-04-14', day: '2025-04-15' },
+    },
+  })
+})
+
+test('[W1332] a settlement is taken back with a reason', async () => {
+  const { send, fill, started, state } = await opened()
+  const settlement = {
+    ...{ referenceId: 'CSH-9', gateway: 'paynow', firstDay: '2025-04-13', lastDay: '2025-04-14' },
+    ...{ day: '2025-04-15', amount: 58_50, fee: 1_50, slip: 'PN-88213', by: 'Chenai Mhofu', takenBack: null },
+  }
+  send({ type: 'form.opened', subject: { kind: 'reverseSettlement', settlement } })
+  fill({})
+  expect(state().matches({ form: 'editing' })).toBe(true)
+  fill({ reason: '58.50 typed for 55.80' })
+  expect(started.at(-1)?.input).toMatchObject({
+    request: {
+      ...{ kind: 'reverseSettlement', settlement: 'CSH-9', reason: '58.50 typed for 55.80', amount: 58_50 },
+    },
   })
 })

@@ -11,6 +11,7 @@ describe('paying out a stall', () => {
   const noFields = {
     ...{ amount: '', name: '', reason: '', reference: '', signer: '', secret: '' },
     ...{ slip: '', whatFor: '', from: '' },
+    ...{ fee: '', gateway: '', firstDay: '', lastDay: '', day: '' },
   }
 
   async function opened(balance: number) {

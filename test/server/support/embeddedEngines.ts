@@ -73,5 +73,5 @@ async function empty(pglite: PGlite): Promise<void> {
     set session_replication_role = default;
     insert into accounts (kind, owner) values ('outside', 'deposits'), ('outside', 'withdrawals'),
       ('outside', 'safe'), ('outside', 'cashDifferences'), ('outside', 'bank'), ('outside', 'expenses'),
-      ('outside', 'firstMoney'), ('outside', 'cashSources'), ('outside', 'donations'), ('outside', 'kept')`)
+      ('outside', 'firstMoney'), ('outside', 'cashSources'), ('outside', 'settlements'), ('outside', 'donations'), ('outside', 'kept')`)
 }

@@ -10,6 +10,7 @@ export async function allowForgery({ pool }: Database): Promise<void> {
     alter table cash_desks disable trigger user;
     alter table closing_items disable trigger user;
     alter table kept_wallets disable trigger user;
+    alter table settlements disable trigger user;
     alter table idempotency_keys disable trigger user;
     alter table ledger_entries drop constraint ledger_entries_transfer_id_transfers_id_fk;
     alter table ledger_entries drop constraint ledger_entries_account_id_accounts_id_fk;

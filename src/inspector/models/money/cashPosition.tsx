@@ -10,7 +10,7 @@ const person = { by: 'Chenai Mhofu', witness: 'Tendai Ncube', isConfirmed: true 
 
 const position: CashPosition = {
   safe: 127_50,
-  bank: 50_00,
+  bank: 147_50,
   drawers: [
     {
       ...{ id: 'd5b0f6f2-3f0e-4b5e-9d5a-5d8f4a7f1c11', name: 'Tatenda Sibusisiwe van der Westhuizen-Nkomo' },
@@ -19,7 +19,7 @@ const position: CashPosition = {
   ],
   origins: {
     ...{ firstMoney: 250_00, wallets: 20_00, stalls: -5_00 },
-    ...{ withdrawals: 0, expenses: -17_00, differences: -50 },
+    ...{ withdrawals: 0, expenses: -17_00, settlements: 97_50, differences: -50 },
   },
   counts: [
     { ...person, at: '2025-04-14T17:30:00.000Z', expected: 128_00, counted: 127_50, isFirst: false },
@@ -52,12 +52,43 @@ const position: CashPosition = {
       },
     ],
   },
+  depositDays: [
+    { gateway: 'paynow', day: '2025-04-14', count: 5, amount: 100_00, fee: 2_50, takenBack: 20_00 },
+    { gateway: 'paynow', day: '2025-04-15', count: 2, amount: 35_00, fee: null, takenBack: 0 },
+  ],
+  settlements: [
+    {
+      ...{ referenceId: 'CSH-4K7MXQ2RWC', gateway: 'paynow', firstDay: '2025-04-14', lastDay: '2025-04-14' },
+      ...{
+        day: '2025-04-15',
+        amount: 97_50,
+        fee: 2_50,
+        slip: 'PN-88213',
+        by: 'Chenai Mhofu',
+        takenBack: null,
+      },
+    },
+    {
+      ...{ referenceId: 'CSH-9H2MXQ4RWD', gateway: 'paynow', firstDay: '2025-04-14', lastDay: '2025-04-14' },
+      ...{ day: '2025-04-15', amount: 79_50, fee: 2_50, slip: 'PN-88213', by: 'Chenai Mhofu' },
+      takenBack: { by: 'Chenai Mhofu', at: '2025-04-15T12:10:00.000Z', reason: '79.50 typed for 97.50' },
+    },
+  ],
   signers: null,
 }
 
 const uncounted: CashPosition = {
   ...{ safe: -50_00, bank: 0, drawers: [], counts: [], movements: [], signers: null },
-  origins: { firstMoney: 0, wallets: 0, stalls: 0, withdrawals: 0, expenses: 0, differences: -50_00 },
+  ...{ depositDays: [], settlements: [] },
+  origins: {
+    firstMoney: 0,
+    wallets: 0,
+    stalls: 0,
+    withdrawals: 0,
+    expenses: 0,
+    settlements: 0,
+    differences: -50_00,
+  },
   unnamed: { count: 0, amount: 0, withdrawals: [] },
 }
 

@@ -1,8 +1,19 @@
 import { Button, Skeleton } from '@mantine/core'
-import { campDateTime } from '../../../domain/lib/campTime.ts'
+import { campDateTime, dayText } from '../../../domain/lib/campTime.ts'
 import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
 import { type CashFormSubject, nameTypedText } from '../../../domain/money/cashDesk.ts'
 import { journalKinds } from '../../../domain/money/journal.ts'
+import { gatewayName } from '../../../domain/money/onlineDeposits.ts'
+import {
+  comparisonOf,
+  comparisonText,
+  comparisonTone,
+  daysText,
+  depositsOf,
+  depositsText,
+  type Settlement,
+  unsettledOf,
+} from '../../../domain/money/settlements.ts'
 import {
   type CashPosition,
   cashIn,
@@ -30,6 +41,7 @@ import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { Figure } from '../../ui/parts/Figure.tsx'
 import { CheckIcon, PrintIcon, RefreshIcon, WarningIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
+import { TonePill } from '../../ui/parts/TonePill.tsx'
 
 interface Props extends FlowProps<typeof cashPositionMachine> {
   readonly mayBook: boolean
@@ -108,6 +120,11 @@ function Position({ position, open }: PositionProps) {
           <Button variant="default" onClick={() => open({ kind: 'expense' })}>
             Pay an expense
           </Button>
+          {position.depositDays.length > 0 && (
+            <Button variant="default" onClick={() => open(settlementOf(position))}>
+              Enter a settlement
+            </Button>
+          )}
         </Row>
       )}
       <Unnamed {...position.unnamed} open={open} />
@@ -127,6 +144,7 @@ function Position({ position, open }: PositionProps) {
           <AddsUp position={position} />
         </Card>
       </Stack>
+      <Settlements position={position} open={open} />
       {drawers.length > 0 && (
         <Stack as="section" aria-labelledby="cash-drawers" gap={12}>
           <SectionTitle id="cash-drawers">Open cash desks</SectionTitle>
@@ -184,6 +202,104 @@ function Position({ position, open }: PositionProps) {
 
 function countOf(position: CashPosition): CashFormSubject {
   return { kind: 'countSafe', expected: position.safe, isFirst: isSafeUncounted(position) }
+}
+
+function settlementOf({ depositDays, settlements }: CashPosition): CashFormSubject {
+  return { kind: 'settlement', depositDays, settlements }
+}
+
+function Settlements({ position, open }: PositionProps) {
+  const { depositDays, settlements } = position
+  if (depositDays.length === 0 && settlements.length === 0) return null
+  const columns: readonly Column<Settlement>[] = [
+    {
+      key: 'what',
+      header: 'Settlement',
+      cell: ({ gateway, day, firstDay, lastDay, slip, by, takenBack }) => (
+        <Stack as="span" gap={2} className="wraps">
+          <span>
+            {gatewayName(gateway)}, {dayText(day)}
+          </span>
+          <span className="dimmed small">Deposits of {daysText(firstDay, lastDay)}</span>
+          <span className="dimmed small">
+            Reference {slip}, entered by {by}
+          </span>
+          {takenBack && (
+            <span className="small">
+              Taken back by {takenBack.by}, {campDateTime(takenBack.at)}: {takenBack.reason}
+            </span>
+          )}
+        </Stack>
+      ),
+    },
+    {
+      key: 'amount',
+      header: 'To the bank',
+      isNumeric: true,
+      isNamed: true,
+      cell: ({ amount }) => formatUsd(amount),
+    },
+    { key: 'fee', header: 'Fee', isNumeric: true, isNamed: true, cell: ({ fee }) => formatUsd(fee) },
+    {
+      key: 'compared',
+      header: 'The deposits say',
+      cell: (one) => {
+        if (one.takenBack) return <TonePill tone="neutral">Taken back</TonePill>
+        const comparison = comparisonOf(position, one)
+        return (
+          <Stack as="span" gap={2} className="wraps">
+            <span>
+              <TonePill tone={comparisonTone(comparison)}>{comparisonText(comparison)}</TonePill>
+            </span>
+            <span className="dimmed small">{depositsText(comparison.deposits)}</span>
+          </Stack>
+        )
+      },
+    },
+    {
+      key: 'action',
+      header: 'Correct',
+      isForScreen: true,
+      isNumeric: true,
+      cell: (settlement) =>
+        open &&
+        !settlement.takenBack && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            aria-label={`Take back the settlement ${settlement.slip}`}
+            onClick={() => open({ kind: 'reverseSettlement', settlement })}
+          >
+            Take back
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Stack as="section" aria-labelledby="settlements" gap={12}>
+      <SectionTitle id="settlements">Settlements of deposits online</SectionTitle>
+      {unsettledOf(position).map((days) => (
+        <p key={`${days.gateway} ${days.firstDay}`} className="dimmed">
+          Not settled yet: {depositsText(depositsOf(depositDays, days))} by {gatewayName(days.gateway)}, paid{' '}
+          {daysText(days.firstDay, days.lastDay)}.
+        </p>
+      ))}
+      {settlements.length === 0 ? (
+        <EmptyState>No settlement was entered yet.</EmptyState>
+      ) : (
+        <WindowedTable
+          label="Settlements"
+          columns={columns}
+          layout={{
+            columns: 'minmax(12rem, 2fr) 7rem 6rem minmax(11rem, 1.5fr) 7rem',
+            narrow: '"what what" auto "amount amount" auto "fee fee" auto "compared action" auto / 1fr auto',
+          }}
+          rows={settlements}
+          keyOf={({ referenceId }) => referenceId}
+        />
+      )}
+    </Stack>
+  )
 }
 
 function SafeNotes({ position }: { readonly position: CashPosition }) {

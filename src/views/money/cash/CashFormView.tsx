@@ -32,6 +32,7 @@ import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import classes from './CashDesk.module.css'
 import { Counting, Difference } from './CountingFields.tsx'
+import { SettlementFacts, SettlementFields } from './SettlementFields.tsx'
 import { type CashFormProps, SignerFields } from './SignerFields.tsx'
 
 interface FormWords {
@@ -103,12 +104,19 @@ const words: Readonly<Record<CashFormSubject['kind'], FormWords>> = {
     submit: 'Book the count',
   },
   cashSource: { title: 'Where the cash came from', amount: '', name: '', submit: 'Book it' },
+  settlement: { title: 'Enter a settlement', amount: '', name: '', submit: 'Enter' },
+  reverseSettlement: { title: 'Take back the settlement', amount: '', name: '', submit: 'Take back' },
   findBooking: { title: 'Take back a booking', amount: '', name: '', submit: 'Look up' },
   reverse: { title: 'Take back', amount: '', name: '', submit: 'Take back' },
 }
 
 const fieldNames = [
+  'gateway',
+  'firstDay',
+  'lastDay',
   'amount',
+  'fee',
+  'day',
   'slip',
   'whatFor',
   'from',
@@ -175,17 +183,30 @@ export function CashFormView({ state, send }: CashFormProps) {
               error={rejectedFields?.reference === reference && wrong?.reference}
               onChange={change('reference')}
             />
-          ) : subject.kind === 'reverse' ? (
+          ) : subject.kind === 'settlement' ? (
+            <SettlementFields
+              subject={subject}
+              fields={fields}
+              isBusy={isBusy}
+              errorOf={(field) => (rejectedFields?.[field] === fields[field] && wrong?.[field]) || null}
+              fieldOf={fieldOf}
+              send={send}
+            />
+          ) : subject.kind === 'reverse' || subject.kind === 'reverseSettlement' ? (
             <>
-              <Facts layout="pairs">
-                <Fact label={isPayIn(subject.movement) ? 'Pay-in' : 'Pay-out'} isStrong>
-                  {formatUsd(subject.movement.amount)}
-                </Fact>
-                <Fact label={isOfStall(subject.movement) ? 'Stall' : 'Person'}>
-                  {subject.movement.name} {subject.movement.code}
-                </Fact>
-                <Fact label="Booked">{campDateTime(subject.movement.createdAt)}</Fact>
-              </Facts>
+              {subject.kind === 'reverse' ? (
+                <Facts layout="pairs">
+                  <Fact label={isPayIn(subject.movement) ? 'Pay-in' : 'Pay-out'} isStrong>
+                    {formatUsd(subject.movement.amount)}
+                  </Fact>
+                  <Fact label={isOfStall(subject.movement) ? 'Stall' : 'Person'}>
+                    {subject.movement.name} {subject.movement.code}
+                  </Fact>
+                  <Fact label="Booked">{campDateTime(subject.movement.createdAt)}</Fact>
+                </Facts>
+              ) : (
+                <SettlementFacts settlement={subject.settlement} />
+              )}
               <TextInput
                 ref={(element) => {
                   inputs.current.reason = element

@@ -24,6 +24,11 @@ function actedWords(kind: Receipt['kind']): string {
   return kind === 'closeDesk' ? 'Closed by' : 'Taken back by'
 }
 
+function slipLabel(kind: Receipt['kind']): string {
+  if (kind === 'settlement') return 'Their reference'
+  return kind === 'expense' ? 'Receipt' : 'Bank’s slip'
+}
+
 /** Printed alone, on 80 mm paper or a sheet. */
 export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
   const { facts } = useCamp()
@@ -72,7 +77,7 @@ export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
         )}
         {reason !== null && <Fact label="Reason">{reason}</Fact>}
         {whatFor !== null && <Fact label="For">{whatFor}</Fact>}
-        {slip !== null && <Fact label={kind === 'expense' ? 'Receipt' : 'Bank’s slip'}>{slip}</Fact>}
+        {slip !== null && <Fact label={slipLabel(kind)}>{slip}</Fact>}
         {from !== null && <Fact label="From">{sourceNames[from]}</Fact>}
         {cashier !== null && <Fact label={kind === 'refund' ? 'By' : 'Cashier'}>{cashier}</Fact>}
         {actor !== null && <Fact label={actedWords(kind)}>{actor}</Fact>}

@@ -1,9 +1,11 @@
 import {
   bookTreasury,
+  enterSettlement,
   fetchCashPosition,
   fetchClosedDesk,
   fetchClosedDesks,
   nameCashSource,
+  reverseSettlement,
 } from '../../../../src/api/money/treasury.ts'
 import * as schemas from '../../../../src/api/schemas/treasury.ts'
 import { type AccessRows, booksOnly, leadOnly } from './accessRow.ts'
@@ -21,6 +23,10 @@ const moved = {
 } as const
 const count = { at, by: 'Chenai Mhofu', ...signed, isFirst: true }
 const withdrawal = { referenceId: 'WDR-7K2MXQ4RWB', code: 'NUZ042', createdAt: at, by: 'Kuda', hadDesk: true }
+const paid = { gateway: 'paynow', day: '2025-04-14', count: 1 }
+const covered = { gateway: 'paynow', firstDay: '2025-04-14', lastDay: '2025-04-14' }
+const settled = { ...covered, referenceId: 'CSH-9', day: '2025-04-15', slip: 'PN-88213', by: 'Chenai Mhofu' }
+const undone = { by: 'Chenai Mhofu', at, reason: '5.00 typed for 50.00' }
 const closed = {
   ...{ ...person, id: desk, closedAt: at, closedBy: 'Rudo Dube', handedTo: 'Tendai Ncube' },
   ...{ isConfirmed: true, bookings: 3 },
@@ -41,10 +47,20 @@ export const treasuryCalls = {
       ...plain,
       data: {
         ...{ safe: 80, bank: -20, drawers: [{ ...person, id: desk, cash: 12.5 }] },
-        origins: { firstMoney: 90, wallets: 10, stalls: -5, withdrawals: 0, expenses: -22.5, differences: 0 },
+        origins: {
+          firstMoney: 90,
+          wallets: 10,
+          stalls: -5,
+          withdrawals: 0,
+          expenses: -22.5,
+          settlements: 5,
+          differences: 0,
+        },
         counts: [{ ...count, expected: -10, counted: 80 }],
         movements: [{ ...moved, amount: 22.5, safe: -22.5, bank: 0 }],
         unnamed: { count: 1, amount: 4.5, withdrawals: [{ ...withdrawal, amount: 4.5 }] },
+        depositDays: [{ ...paid, amount: 5.5, fee: 0.5, takenBack: 0 }],
+        settlements: [{ ...settled, amount: 5, fee: 0.5, takenBack: undone }],
         signers: null,
       },
     },
@@ -52,17 +68,20 @@ export const treasuryCalls = {
       ...{ safe: 80_00, bank: -20_00, drawers: [{ ...person, id: desk, cash: 12_50 }] },
       origins: {
         ...{ firstMoney: 90_00, wallets: 10_00, stalls: -5_00 },
-        ...{ withdrawals: 0, expenses: -22_50, differences: 0 },
+        ...{ withdrawals: 0, expenses: -22_50, settlements: 5_00, differences: 0 },
       },
       counts: [{ ...count, expected: -10_00, counted: 80_00 }],
       movements: [{ ...moved, amount: 22_50, safe: -22_50, bank: 0 }],
       unnamed: { count: 1, amount: 4_50, withdrawals: [{ ...withdrawal, amount: 4_50 }] },
+      depositDays: [{ ...paid, amount: 5_50, fee: 50, takenBack: 0 }],
+      settlements: [{ ...settled, amount: 5_00, fee: 50, takenBack: undone }],
       signers: null,
     },
     needs: [
       ...['data', 'data.safe', 'data.bank', 'data.drawers.0.cash', 'data.origins.firstMoney'],
       ...['data.counts.0.expected', 'data.movements.0.kind', 'data.movements.0.safe', 'data.unnamed.count'],
       ...['data.unnamed.withdrawals.0.referenceId', 'data.signers'],
+      ...['data.depositDays.0.amount', 'data.settlements.0.firstDay', 'data.settlements.0.takenBack.by'],
     ],
   },
   'an expense': {
@@ -117,6 +136,31 @@ export const treasuryCalls = {
     hostReads: schemas.treasuryRequest,
     answer: { ...plain, data: { ...booked, amount: 4.5 } },
     reads: { ...booked, amount: 4_50 },
+    needs: ['data', 'data.createdAt', 'data.amount'],
+  },
+  'a settlement': {
+    route: 'bookTreasury',
+    make: () =>
+      enterSettlement({ ...covered, day: '2025-04-15', slip: 'PN-88213', amount: 5_00, fee: 50 }, attempt),
+    sends: [
+      'POST /api/admin/books/cash',
+      { kind: 'settlement', ...covered, day: '2025-04-15', slip: 'PN-88213', amount: 5, fee: 0.5 },
+    ],
+    hostReads: schemas.treasuryRequest,
+    answer: { ...plain, data: { ...booked, amount: 5 } },
+    reads: { ...booked, amount: 5_00 },
+    needs: ['data', 'data.createdAt', 'data.amount'],
+  },
+  'a settlement taken back': {
+    route: 'bookTreasury',
+    make: () => reverseSettlement({ settlement: 'CSH-9', reason: '5.00 typed for 50.00' }, attempt),
+    sends: [
+      'POST /api/admin/books/cash',
+      { kind: 'reverseSettlement', settlement: 'CSH-9', reason: '5.00 typed for 50.00' },
+    ],
+    hostReads: schemas.treasuryRequest,
+    answer: { ...plain, data: { ...booked, amount: 5 } },
+    reads: { ...booked, amount: 5_00 },
     needs: ['data', 'data.createdAt', 'data.amount'],
   },
   'the closed cash desks': {

@@ -354,6 +354,150 @@ describeCamp('The treasurer’s books', ({ portal, database, signedIn, newCamper
     }
   })
 
+  async function paidOnline(cents: number, paidAt: string, fee: number | null = null, disputed = 0) {
+    const code = await newCamper()
+    const reference = `DEP-ONLINE-${++free}`
+    await fund(database, code, cents, reference)
+    await database.pool.query(
+      `insert into payments (transfer_id, gateway, payer_name, lease_until, settled_at, fee_cents, disputed_cents)
+      select id, 'paynow', '', $2, $2, $3, $4 from transfers where reference_id = $1`,
+      [reference, paidAt, fee, disputed],
+    )
+    if (disputed > 0)
+      await database.pool.query(
+        `update accounts set disputed_cents = $2 where kind = 'wallet' and owner = $1`,
+        [code, disputed],
+      )
+  }
+
+  const typedSettlement = {
+    ...{ kind: 'settlement', gateway: 'paynow', firstDay: '2025-04-13', lastDay: '2025-04-14' },
+    ...{ day: '2025-04-15', amount: 48.75, fee: 1.25, slip: 'PN-88213' },
+  }
+
+  test('[W1330] a settlement moves the bank once, and stays beside the deposits of its days', async () => {
+    const before = await position()
+    await paidOnline(20_00, '2025-04-12T21:59:59.000Z', 50)
+    await paidOnline(20_00, '2025-04-12T22:00:00.000Z', 50)
+    await paidOnline(30_00, '2025-04-14T21:59:59.000Z', null, 10_00)
+    const first = await booked(typedSettlement, { key: 'settled-once' })
+    expect(await booked(typedSettlement, { key: 'settled-once' })).toEqual(first)
+    const reference = first.referenceId ?? ''
+    expect(await bookingOf(database, reference)).toMatchObject({
+      ...{ type: 'settlement', cents: 48_75, ownerCode: '' },
+      sides: ['outside bank -4875', 'outside settlements 4875'],
+      audit: [
+        [
+          ...['admin', people.admin, 'settlement', ''],
+          {
+            ...{ reference, cents: 48_75, slip: 'PN-88213', gateway: 'paynow', fee: 1_25 },
+            ...{ firstDay: '2025-04-13', lastDay: '2025-04-14' },
+          },
+        ],
+      ],
+    })
+    const after = await position()
+    expect([after.safe - before.safe, after.bank - before.bank]).toEqual([0, 48_75])
+    expect(after.origins.settlements - before.origins.settlements).toBe(48_75)
+    expect(positionAddsUp(after)).toBe(true)
+    expect(after.movements[0]).toMatchObject({ kind: 'settlement', slip: 'PN-88213', safe: 0, bank: 48_75 })
+    expect(after.depositDays).toEqual([
+      { gateway: 'paynow', day: '2025-04-12', count: 1, amount: 20_00, fee: 50, takenBack: 0 },
+      { gateway: 'paynow', day: '2025-04-13', count: 1, amount: 20_00, fee: 50, takenBack: 0 },
+      { gateway: 'paynow', day: '2025-04-14', count: 1, amount: 30_00, fee: null, takenBack: 10_00 },
+    ])
+    expect(after.settlements).toEqual([
+      {
+        ...{ referenceId: reference, gateway: 'paynow', firstDay: '2025-04-13', lastDay: '2025-04-14' },
+        ...{ day: '2025-04-15', amount: 48_75, fee: 1_25, slip: 'PN-88213', by: 'Gate Operator' },
+        takenBack: null,
+      },
+    ])
+  })
+
+  test('[W1331] of settlements at the same moment that share days one is booked', async () => {
+    const sharing = { ...typedSettlement, lastDay: '2025-04-13' }
+    const other = { ...typedSettlement, firstDay: '2025-04-20', lastDay: '2025-04-22' }
+    expect((await refused(book(sharing))).slice(0, 2)).toEqual([409, 'taken'])
+    const answers = await Promise.all(
+      [other, { ...other, firstDay: '2025-04-21' }, { ...other, lastDay: '2025-04-20' }].map((body) =>
+        book(body).then(({ status }) => status),
+      ),
+    )
+    expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
+    const { settlements } = await position()
+    const late = settlements.filter(({ firstDay }) => firstDay >= '2025-04-20')
+    expect(late).toHaveLength(answers.filter((status) => status === 200).length)
+    for (const [index, one] of late.entries())
+      for (const next of late.slice(index + 1))
+        expect(one.firstDay <= next.lastDay && next.firstDay <= one.lastDay).toBe(false)
+  })
+
+  test('[W1331] the same days can be settled twice, and other days that share one are refused', async () => {
+    await booked({ ...typedSettlement, amount: 2, fee: 0, slip: 'PN-88214' })
+    const [first] = (await position()).settlements.filter(({ slip }) => slip === 'PN-88213')
+    const answer = await refused(book({ ...typedSettlement, firstDay: '2025-04-14', lastDay: '2025-04-16' }))
+    expect(answer.slice(0, 2)).toEqual([409, 'taken'])
+    expect(answer[2]).toMatch(
+      /^CSH-\S+ covers the deposits of 13 Apr 2025 to 14 Apr 2025 already\. Choose the same days or other days\. Nothing was booked\.$/,
+    )
+    expect(first?.amount).toBe(48_75)
+    for (const wrong of [
+      { lastDay: '2025-04-12' },
+      { firstDay: 'yesterday' },
+      { day: '2025-02-30' },
+      { slip: ' ' },
+      { amount: 0 },
+      { fee: -1 },
+    ])
+      expect((await refused(book({ ...typedSettlement, ...wrong }))).slice(0, 2)).toEqual([400, 'invalid'])
+  })
+
+  test('[W1332] a settlement is taken back once with a reason, stays in the list, and frees its days', async () => {
+    const before = await position()
+    const [wrong] = before.settlements.filter(({ slip }) => slip === 'PN-88213')
+    const takeBackSettlement = () =>
+      book({ kind: 'reverseSettlement', settlement: wrong?.referenceId, reason: '48.75 typed for 47.85' })
+    const answers = await Promise.all([1, 2].map(() => takeBackSettlement().then(({ status }) => status)))
+    expect(answers.sort()).toEqual([200, 409])
+    expect((await refused(takeBackSettlement())).slice(0, 2)).toEqual([409, 'undone'])
+    const after = await position()
+    expect([after.bank - before.bank, after.settlements.length]).toEqual([-48_75, before.settlements.length])
+    expect(after.settlements.find(({ slip }) => slip === 'PN-88213')?.takenBack).toMatchObject({
+      ...{ by: 'Gate Operator', reason: '48.75 typed for 47.85' },
+    })
+    expect(positionAddsUp(after)).toBe(true)
+    expect(
+      (await refused(book({ kind: 'reverseSettlement', settlement: 'CSH-1', reason: 'x' }))).slice(0, 2),
+    ).toEqual([404, 'notFound'])
+    const books = (await answerOf(booksAnswer, await portal.call('books', {}, { cookie: treasurer }))).data
+    expect(addsUp(books)).toBe(true)
+    expect(await faultsIn(database)).toEqual([])
+    const lines = await journal()
+    expect(lines.find((line) => line.includes('PN-88213'))).toMatch(
+      /,Settlement,.*,48\.75,"Paynow on 2025-04-15, deposits of 2025-04-13 to 2025-04-14, fee \$1\.25",PN-88213,$/,
+    )
+    expect(lines.find((line) => line.includes('Settlement taken back'))).toMatch(
+      /,48\.75,48\.75 typed for 47\.85,,CSH-/,
+    )
+  })
+
+  test('[W1332] the database refuses a changed settlement, and one that leads elsewhere', async () => {
+    await expect(database.pool.query('update settlements set fee_cents = 0')).rejects.toThrow()
+    await expect(database.pool.query('delete from settlements')).rejects.toThrow()
+    await expect(
+      database.pool.query(
+        `with booked as (
+          insert into transfers (reference_id, type, status, owner_code, amount_cents, slip)
+          values ('CSH-FORGED', 'settlement', 'completed', '', 100, 'x') returning id)
+        insert into ledger_entries (transfer_id, account_id, amount_cents)
+        select booked.id, a.id, case a.owner when 'settlements' then 100 else -100 end
+        from booked, accounts a where a.kind = 'outside' and a.owner in ('bank', 'settlements')`,
+      ),
+    ).rejects.toThrow('does not have exactly its two sides')
+    expect((await refused(book(typedSettlement, { as: treasurer }))).slice(0, 2)).toEqual([403, 'noRight'])
+  })
+
   test('[W1137] closed desks are listed in pages, and a report has all bookings with their reasons', async () => {
     const desk = await openDesk(20)
     const number = await newCamper()
