@@ -96,15 +96,20 @@ function hasSameDays(one: CoveredDays, other: CoveredDays): boolean {
   return one.gateway === other.gateway && one.firstDay === other.firstDay && one.lastDay === other.lastDay
 }
 
-/** "Equal", "Short by $3.00", "More by $0.50"; with the fees where these differ. */
-export function comparisonText({ difference, feeDifference, settlements }: Comparison): string {
-  const verdict =
-    difference === 0 ? 'Equal' : `${difference < 0 ? 'Short' : 'More'} by ${formatUsd(Math.abs(difference))}`
-  const fee =
-    feeDifference === 0
-      ? ''
-      : `, the fee ${formatUsd(Math.abs(feeDifference))} ${feeDifference < 0 ? 'less' : 'more'} than reported`
-  return `${verdict}${fee}${settlements > 1 ? `, ${settlements} settlements together` : ''}`
+/** "Equal", "Short by $3.00", "More by $0.50". */
+export function comparisonText({ difference }: Comparison): string {
+  if (difference === 0) return 'Equal'
+  return `${difference < 0 ? 'Short' : 'More'} by ${formatUsd(Math.abs(difference))}`
+}
+
+/** "2 deposits of $50.00, fees of $1.25", and how the fee differs from that. */
+export function comparisonNotes({ deposits, feeDifference, settlements }: Comparison): readonly string[] {
+  const fee = formatUsd(Math.abs(feeDifference))
+  return [
+    depositsText(deposits),
+    ...(feeDifference === 0 ? [] : [`The fee is ${fee} ${feeDifference < 0 ? 'less' : 'more'} than theirs.`]),
+    ...(settlements > 1 ? [`${settlements} settlements together`] : []),
+  ]
 }
 
 export function comparisonTone({ difference, feeDifference }: Comparison): Tone {

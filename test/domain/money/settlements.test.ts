@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  comparisonNotes,
   comparisonOf,
   comparisonText,
   comparisonTone,
@@ -34,19 +35,23 @@ const days = [
 const covered = { gateway: 'paynow', firstDay: '2025-04-13', lastDay: '2025-04-14' }
 
 test.each([
-  [{ amount: 48_75, fee: 1_25 }, 'Equal', 'good'],
-  [{ amount: 47_75, fee: 1_25 }, 'Short by $1.00', 'warning'],
-  [{ amount: 48_80, fee: 1_25 }, 'More by $0.05', 'warning'],
-  [{ amount: 48_50, fee: 1_50 }, 'Equal, the fee $0.25 more than reported', 'warning'],
-  [{ amount: 48_75, fee: 1_00 }, 'Short by $0.25, the fee $0.25 less than reported', 'warning'],
-] as const)('[W1331] beside the deposits of its days, a settlement of %o is: %s', (typed, text, tone) => {
-  const comparison = comparisonOf({ depositDays: days, settlements: [] }, covered, typed)
-  expect(comparisonText(comparison)).toBe(text)
-  expect(comparisonTone(comparison)).toBe(tone)
-  expect(depositsText(comparison.deposits)).toBe(
-    '2 deposits of $50.00, fees of $1.25, $10.00 of it taken back',
-  )
-})
+  [{ amount: 48_75, fee: 1_25 }, 'Equal', [], 'good'],
+  [{ amount: 47_75, fee: 1_25 }, 'Short by $1.00', [], 'warning'],
+  [{ amount: 48_80, fee: 1_25 }, 'More by $0.05', [], 'warning'],
+  [{ amount: 48_50, fee: 1_50 }, 'Equal', ['The fee is $0.25 more than theirs.'], 'warning'],
+  [{ amount: 48_75, fee: 1_00 }, 'Short by $0.25', ['The fee is $0.25 less than theirs.'], 'warning'],
+] as const)(
+  '[W1331] beside the deposits of its days, a settlement of %o is: %s',
+  (typed, text, notes, tone) => {
+    const comparison = comparisonOf({ depositDays: days, settlements: [] }, covered, typed)
+    expect(comparisonText(comparison)).toBe(text)
+    expect(comparisonTone(comparison)).toBe(tone)
+    expect(comparisonNotes(comparison)).toEqual([
+      '2 deposits of $50.00, fees of $1.25, $10.00 of it taken back',
+      ...notes,
+    ])
+  },
+)
 
 test('[W1331] settlements of the same days are added up, without those that were taken back', () => {
   const settlements = [
@@ -55,7 +60,10 @@ test('[W1331] settlements of the same days are added up, without those that were
     settlement('2025-04-15', '2025-04-15', 9_75, 25),
   ]
   const comparison = comparisonOf({ depositDays: days, settlements }, covered, { amount: 8_75, fee: 25 })
-  expect(comparisonText(comparison)).toBe('Equal, 2 settlements together')
+  expect([comparisonText(comparison), comparisonNotes(comparison)[1]]).toEqual([
+    'Equal',
+    '2 settlements together',
+  ])
 })
 
 test('[W1331] a provider that reports no fees is compared by the amount with the fee', () => {

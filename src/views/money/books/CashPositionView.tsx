@@ -5,6 +5,7 @@ import { type CashFormSubject, nameTypedText } from '../../../domain/money/cashD
 import { journalKinds } from '../../../domain/money/journal.ts'
 import { gatewayName } from '../../../domain/money/onlineDeposits.ts'
 import {
+  comparisonNotes,
   comparisonOf,
   comparisonText,
   comparisonTone,
@@ -251,7 +252,11 @@ function Settlements({ position, open }: PositionProps) {
             <span>
               <TonePill tone={comparisonTone(comparison)}>{comparisonText(comparison)}</TonePill>
             </span>
-            <span className="dimmed small">{depositsText(comparison.deposits)}</span>
+            {comparisonNotes(comparison).map((note) => (
+              <span key={note} className="dimmed small">
+                {note}
+              </span>
+            ))}
           </Stack>
         )
       },

@@ -4,11 +4,11 @@ import { centsFromTyped } from '../../../domain/lib/typedAmount.ts'
 import type { CashFormFields, CashFormSubject } from '../../../domain/money/cashDesk.ts'
 import { gatewayName } from '../../../domain/money/onlineDeposits.ts'
 import {
+  comparisonNotes,
   comparisonOf,
   comparisonText,
   comparisonTone,
   daysText,
-  depositsText,
   type Settlement,
 } from '../../../domain/money/settlements.ts'
 import { maxSlipLength } from '../../../domain/money/treasury.ts'
@@ -120,7 +120,11 @@ function Compared({ subject, fields }: Pick<Props, 'subject' | 'fields'>) {
       role="status"
       data-tone={isTyped ? comparisonTone(comparison) : 'neutral'}
     >
-      <span>{depositsText(comparison.deposits)}</span>
+      <Stack as="span" gap={2}>
+        {comparisonNotes(comparison).map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </Stack>
       <strong>{isTyped ? comparisonText(comparison) : 'Enter the amount and the fee.'}</strong>
     </Row>
   )
