@@ -28,6 +28,7 @@ const recordedEvent = z.object({
   type: name,
   fields: z.exactOptional(recordedFields),
   requestId: z.exactOptional(name),
+  byHand: z.exactOptional(z.literal(true)),
   before: z.nullable(stateValue),
   after: stateValue,
   status: z.enum(['active', 'done', 'error', 'stopped']),

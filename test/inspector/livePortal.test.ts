@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { inspect } from '../../src/flows/lib/inspection.ts'
 import { inspectionRequest } from '../../src/flows/lib/inspectionRequest.ts'
 import { answerBenches } from '../../src/inspector/live/answerBenches.ts'
-import { listenToPortal } from '../../src/inspector/live/portal.ts'
+import { linkPortal } from '../../src/inspector/live/portal.ts'
 import { type NewsAnswer, type NewsRequest, offered } from '../../src/inspector/live/protocol.ts'
 import { copyMachine } from '../../src/machines/lib/copy.ts'
 import type { RecordedEvent } from '../../src/services/recorder/recording.ts'
@@ -33,10 +33,13 @@ function told(stream: string, from: number, count: number): NewsAnswer {
 function bench(rest: object) {
   const news: unknown[] = []
   const page = standInWindow(rest)
-  const stop = listenToPortal((told) =>
-    news.push(told.type === 'recording.ended' ? 'ended' : [told.isNew, told.recording.events.length]),
+  const portal = linkPortal()
+  const stop = portal.listen(
+    (told) =>
+      news.push(told.type === 'recording.ended' ? 'ended' : [told.isNew, told.recording.events.length]),
+    () => null,
   )
-  return { ...page, news, stop }
+  return { ...page, ...portal, news, stop }
 }
 
 const asked = (stream: string, count: number): NewsRequest => ({ type: 'bench.newsAsked', stream, count })
@@ -126,7 +129,7 @@ test('a portal opened by the bench replaces the previous one, but only from the 
 test('a portal sends the events of its recorder from before and after the request, masked and once', () => {
   const flow = startScripted(copyMachine, undefined, undefined, inspect)
   const { hear } = standInWindow()
-  const stop = answerBenches()
+  const stop = answerBenches(null)
   const page = standInPage()
   const heard = (stream: string, count: number) => {
     hear(asked(stream, count), page)
@@ -160,6 +163,46 @@ test('a portal sends the events of its recorder from before and after the reques
   hear(asked(first.name, 0), page)
   expect(page.told).toEqual([])
   flow.actor.stop()
+})
+
+test('[W1351] a portal tells which events its flow accepts, and sends one only where a bench of its origin asks', () => {
+  const { hear } = standInWindow()
+  const sent: unknown[] = []
+  const stop = answerBenches({
+    accepted: (actor, types) => types.filter((type) => actor === 'x:1' && type !== 'till.closed'),
+    send: (actor, event) => sent.push([actor, event]) === 1,
+  })
+  const page = standInPage()
+  const sendable = { actor: 'x:1', types: ['till.opened', 'till.closed'] }
+  hear({ ...asked('', 0), sendable }, page)
+  expect(page.told.splice(0)).toMatchObject([{ accepted: { actor: 'x:1', types: ['till.opened'] } }])
+  const request = { type: 'bench.sendAsked', actor: 'x:1', event: 'till.opened' }
+  hear(request, page, 'https://elsewhere.example')
+  expect(sent).toEqual([])
+  hear(request, page)
+  hear(request, page)
+  expect(sent).toEqual([
+    ['x:1', 'till.opened'],
+    ['x:1', 'till.opened'],
+  ])
+  expect(page.told).toEqual([
+    { type: 'bench.sendTold', isSent: true },
+    { type: 'bench.sendTold', isSent: false },
+  ])
+  stop()
+})
+
+test('[W1351] a bench asks its portal alone to send an event, and hears from it alone whether it was sent', async () => {
+  const [portal, other] = [standInPage(), standInPage()]
+  const { hear, send, stop } = bench({ opener: portal })
+  hear(told('one', 0, 1), portal)
+  const answered = send({ actor: 'x:1', event: 'till.opened' })
+  expect(portal.told.at(-1)).toEqual({ type: 'bench.sendAsked', actor: 'x:1', event: 'till.opened' })
+  hear({ type: 'bench.sendTold', isSent: true }, other)
+  hear({ type: 'bench.sendTold', isSent: false }, portal)
+  expect(await answered).toBe(false)
+  expect(other.told).toEqual([])
+  stop()
 })
 
 test('a tab stays inspected until it is told to stop; the bench itself is never inspected', () => {

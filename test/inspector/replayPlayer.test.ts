@@ -121,6 +121,7 @@ describe('an opened recording', () => {
       speed: 1,
       callError: null,
       isGrowing: false,
+      accepted: null,
       isChosen: false,
       asked: null,
     })
@@ -143,6 +144,7 @@ describe('an opened recording', () => {
       speed: 1,
       callError: null,
       isGrowing: false,
+      accepted: null,
       isChosen: true,
       asked: null,
     })
@@ -242,6 +244,7 @@ describe('an opened recording', () => {
       speed: 1,
       callError: null,
       isGrowing: false,
+      accepted: null,
       isChosen: false,
       asked: null,
     })

@@ -22,7 +22,10 @@ interface Track {
 }
 
 /** @param now ms since the page was opened */
-export function flightObserver(recorder: FlightRecorder, now: () => number = () => performance.now()) {
+export function flightObserver(
+  recorder: Pick<FlightRecorder, 'note'>,
+  now: () => number = () => performance.now(),
+) {
   const tracks = new WeakMap<object, Track>()
   let order = 0
 

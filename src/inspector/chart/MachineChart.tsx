@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type PointerEvent, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { StateValue } from 'xstate'
@@ -34,6 +34,9 @@ export interface ChartProps {
   readonly current?: StateValue | undefined
   readonly covered?: ReadonlySet<string> | undefined
   readonly pointed?: readonly string[] | undefined
+  /** Events that can be pressed, in the states that hold. */
+  readonly offered?: ReadonlySet<string> | undefined
+  readonly onEvent?: ((type: string) => void) | undefined
 }
 
 export function MachineChart(props: ChartProps) {
@@ -64,7 +67,7 @@ const WholeIcon = icon('M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5')
 const zoomStep = 1.2
 const leastAtFirst = 0.92
 
-function Drawing({ chart: whole, current, covered, pointed }: ChartProps) {
+function Drawing({ chart: whole, current, covered, pointed, offered, onEvent }: ChartProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   // The drawing of before stays until elkjs has placed the new one.
   const chart = useDeferredValue(useMemo(() => withFolded(whole, folded), [whole, folded]))
@@ -106,7 +109,7 @@ function Drawing({ chart: whole, current, covered, pointed }: ChartProps) {
         }}
       >
         <div className={classes.sheet} style={{ width: layout.width, height: layout.height, zoom }}>
-          <Sheet chart={chart} layout={layout} now={now} covered={covered} pointed={pointed} onFold={fold} />
+          <Sheet {...{ chart, layout, now, covered, pointed, offered, onEvent }} onFold={fold} />
         </div>
       </section>
       <Group gap={4} justify="end" p="6px 8px" bg="var(--camp-surface)" className={classes.zoom}>
@@ -135,9 +138,11 @@ interface SheetProps extends Omit<ChartProps, 'current'> {
   readonly onFold: (region: string) => void
 }
 
-function Sheet({ chart, layout, now, covered, pointed, onFold }: SheetProps) {
+function Sheet({ chart, layout, now, covered, pointed, offered, onEvent, onFold }: SheetProps) {
   /** Marks uncovered transitions. An internal transition is written inside its state. */
-  const words = ({ name, definition, lines: [event, guard] }: ChartTransition) => {
+  const words = (transition: ChartTransition) => {
+    const { name, definition, lines } = transition
+    const [, guard] = lines
     const isMissed = covered !== undefined && !covered.has(name)
     return (
       <p
@@ -149,7 +154,8 @@ function Sheet({ chart, layout, now, covered, pointed, onFold }: SheetProps) {
         data-pointed={pointed?.includes(name) || undefined}
       >
         {isMissed && '○ '}
-        {!definition.target && '↻'} {event} {guard !== undefined && <span>{guard}</span>}
+        {!definition.target && '↻'} <EventName {...{ transition, now, offered, onEvent }} />{' '}
+        {guard !== undefined && <span>{guard}</span>}
       </p>
     )
   }
@@ -243,11 +249,36 @@ function Sheet({ chart, layout, now, covered, pointed, onFold }: SheetProps) {
   )
 }
 
+interface EventNameProps extends Pick<ChartProps, 'offered' | 'onEvent'> {
+  readonly transition: ChartTransition
+  readonly now: ReadonlySet<string>
+}
+
+function EventName({ transition, now, offered, onEvent }: EventNameProps) {
+  const { source, eventType, lines } = transition
+  if (!offered?.has(eventType) || !now.has(source.id)) return lines[0]
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      c="inherit"
+      fw={650}
+      underline="always"
+      aria-label={`Send ${eventType}`}
+      style={{ pointerEvents: 'auto' }}
+      onClick={() => onEvent?.(eventType)}
+    >
+      {lines[0]}
+    </Anchor>
+  )
+}
+
 function placeOf({ x, y, width, height }: Omit<Box, 'id'>) {
   return { position: 'absolute', left: x, top: y, width, height } as const
 }
 
-function ChartList({ chart, current, covered, pointed }: ChartProps) {
+function ChartList({ chart, current, covered, pointed, offered, onEvent }: ChartProps) {
   const now = statesIn(chart, current)
   return (
     <Stack as="ul" gap={0} isRuled className={classes.list} aria-label={`States of ${chart.id}`}>
@@ -263,11 +294,12 @@ function ChartList({ chart, current, covered, pointed }: ChartProps) {
           <Stack as="ul" gap={0} style={{ paddingInlineStart: 16 }}>
             {chart.transitions
               .filter(({ source }) => source === state)
-              .map(({ name, lines, definition: { target } }) => (
-                <li key={name} data-transition={name}>
-                  {lines.join(' ')} → {target?.map(stateName).join(' and ') ?? 'stays'}
-                  {pointed?.includes(name) && ' · taken last'}
-                  {covered && (covered.has(name) ? ' · walked' : ' · not walked')}
+              .map((transition) => (
+                <li key={transition.name} data-transition={transition.name}>
+                  <EventName {...{ transition, now, offered, onEvent }} /> {transition.lines[1]} →{' '}
+                  {transition.definition.target?.map(stateName).join(' and ') ?? 'stays'}
+                  {pointed?.includes(transition.name) && ' · taken last'}
+                  {covered && (covered.has(transition.name) ? ' · walked' : ' · not walked')}
                 </li>
               ))}
           </Stack>

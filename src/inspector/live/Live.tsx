@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { fromPromise } from 'xstate'
 import { incidentFlowOf } from '../../flows/lib/incident.ts'
 import { useFlow } from '../../flows/lib/useFlow.ts'
 import type { RecordedFields, Recording } from '../../services/recorder/recording.ts'
@@ -9,6 +10,7 @@ import { PageHeader } from '../../views/ui/layout/PageHeader.tsx'
 import { EmptyState } from '../../views/ui/lists/EmptyState.tsx'
 import { ErrorBanner } from '../../views/ui/parts/ErrorBanner.tsx'
 import { Fact, Facts } from '../../views/ui/parts/Facts.tsx'
+import { modelOf, sendableOf } from '../replay/flows.ts'
 import { ReplayControls, usePlayerKeys } from '../replay/ReplayControls.tsx'
 import { type Player, replayPlayerFlow } from '../replay/replayPlayer.ts'
 import { Scene } from '../replay/Scene.tsx'
@@ -16,18 +18,41 @@ import { TrackList } from '../replay/TrackList.tsx'
 import { recordedContexts, type Track } from '../replay/tracks.ts'
 import { stateWords } from '../replay/words.ts'
 import classes from './Live.module.css'
-import { listenToPortal } from './portal.ts'
+import { type LinkedPortal, linkPortal } from './portal.ts'
+import { SendByHandView, SendNote } from './SendByHandView.tsx'
+import { sendByHandMachine } from './sendByHand.ts'
 
 export default function Live() {
   const player = useActorRef(replayPlayerFlow)
-  useEffect(() => listenToPortal(player.send), [player])
+  const [portal] = useState(linkPortal)
+  useEffect(() => portal.listen(player.send, () => shownSendable(player)), [portal, player])
   const recording = useSelector(player, ({ context }) => context.recording)
-  return recording ? <Streamed player={player} recording={recording} /> : <Waiting />
+  return recording ? <Streamed player={player} recording={recording} portal={portal} /> : <Waiting />
+}
+
+/** What the shown flow may accept by hand. */
+function shownSendable(player: Player) {
+  const { recording, places, position } = player.getSnapshot().context
+  const { actor, flow } = recording?.events[places[position] ?? -1] ?? {}
+  const model = modelOf(flow ?? '')
+  return actor === undefined || !model ? null : { actor, types: [...sendableOf(model)] }
 }
 
 const endings = { active: '', done: ' · done', error: ' · failed', stopped: ' · ended' } as const
 
-function Streamed({ player, recording }: { readonly player: Player; readonly recording: Recording }) {
+interface StreamedProps {
+  readonly player: Player
+  readonly recording: Recording
+  readonly portal: LinkedPortal
+}
+
+function Streamed({ player, recording, portal }: StreamedProps) {
+  const machine = useMemo(
+    () =>
+      sendByHandMachine.provide({ actors: { sendEvent: fromPromise(({ input }) => portal.send(input)) } }),
+    [portal],
+  )
+  const hand = useFlow(machine)
   const isGrowing = useSelector(player, ({ context }) => context.isGrowing)
   const { events, flow } = recording
   const stateOf = ({ places }: Track) => {
@@ -68,9 +93,14 @@ function Streamed({ player, recording }: { readonly player: Player; readonly rec
           <Scene
             player={player}
             title="Events"
+            hand={{
+              onEvent: ({ flow, actor }, event) => hand.send({ type: 'event.chosen', flow, actor, event }),
+              note: (event, offered) => <SendNote state={hand.state} event={event} offered={offered} />,
+            }}
             beside={(_, shown) => <Context fields={recordedContexts(events)[shown] ?? {}} />}
           />
           <ReplayControls player={player} />
+          <SendByHandView {...hand} />
         </div>
       </div>
     </div>

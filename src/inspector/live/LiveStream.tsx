@@ -1,12 +1,13 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
+import { benchHand } from '../../flows/lib/inspection.ts'
 import { inspectionRequest } from '../../flows/lib/inspectionRequest.ts'
 import { answerBenches } from './answerBenches.ts'
 import classes from './LiveDock.module.css'
 
 /** Added to the portal by `?inspect`: streams its flows and docks the bench at the bottom. */
 export default function LiveStream() {
-  useEffect(() => answerBenches(), [])
+  useEffect(() => answerBenches(benchHand), [])
   if (window.opener !== null && inspectionRequest() === 'window') return null
   return <LiveDock bench="/inspector" />
 }

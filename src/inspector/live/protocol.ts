@@ -8,11 +8,19 @@ import { recordingSchema } from '../readRecording.ts'
 
 export const offered = 'bench.streamOffered'
 
+/** Events without payload of one actor. */
+const actorEvents = z.object({ actor: z.string(), types: z.array(z.string()) })
+
 const newsRequest = z.object({
   type: z.literal('bench.newsAsked'),
   stream: z.string(),
   count: z.number(),
+  /** The answer says which of these the present state accepts. */
+  sendable: z.exactOptional(actorEvents),
 })
+
+const sendRequest = z.object({ type: z.literal('bench.sendAsked'), actor: z.string(), event: z.string() })
+const sendAnswer = z.object({ type: z.literal('bench.sendTold'), isSent: z.boolean() })
 
 const newsAnswer = z.object({
   type: z.literal('bench.newsTold'),
@@ -22,17 +30,22 @@ const newsAnswer = z.object({
   /** In ms since the portal's page was opened. */
   now: z.number(),
   recording: recordingSchema,
+  accepted: z.exactOptional(actorEvents),
 })
 
 const step = z.object({ type: z.literal('@xstate.snapshot') })
 const message = z.discriminatedUnion('type', [
   newsRequest,
   newsAnswer,
+  sendRequest,
+  sendAnswer,
   step,
   z.object({ type: z.literal(offered) }),
 ])
 
 export type NewsRequest = z.infer<typeof newsRequest>
+export type SendRequest = z.infer<typeof sendRequest>
+export type ActorEvents = z.infer<typeof actorEvents>
 export type NewsAnswer = z.infer<typeof newsAnswer>
 
 export function readMessage({ origin, data }: MessageEvent<unknown>): z.infer<typeof message> | null {

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
-import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { RecordedEvent } from '../../services/recorder/recording.ts'
 import { Row } from '../../views/ui/layout/Stack.tsx'
@@ -19,18 +19,25 @@ interface SceneProps {
   readonly player: Player
   readonly title: string
   readonly divergences?: ReadonlyMap<string, PlacedDivergence>
+  /** For a running flow; `offered` is null beside a past event. */
+  readonly hand?: {
+    readonly onEvent: (shown: RecordedEvent, type: string) => void
+    readonly note: (shown: RecordedEvent, offered: ReadonlySet<string> | null) => ReactNode
+  }
   readonly beside: (events: readonly RecordedEvent[], place: number) => ReactNode
 }
 
-export function Scene({ player, title, divergences, beside }: SceneProps) {
+export function Scene({ player, title, divergences, hand, beside }: SceneProps) {
   const { context } = useNewestFrame(player)
   const choose = useCallback(
     (position: number) => player.send({ type: 'position.chosen', position }),
     [player],
   )
-  const { recording, places, position, track: chosen, filter } = context
+  const { recording, places, position, track: chosen, filter, isGrowing, accepted } = context
   const place = places[position] ?? -1
   const event = recording?.events[place]
+  const types = accepted?.types.join(' ') ?? ''
+  const offered = useMemo(() => new Set(types.match(/\S+/g)), [types])
   if (!recording) return null
   const search = (
     <TextInput
@@ -53,6 +60,8 @@ export function Scene({ player, title, divergences, beside }: SceneProps) {
     )
   const { events } = recording
   const divergence = divergences?.get(trackIdOf(event))
+  const isNewest = isGrowing && !events.some(({ actor }, at) => at > place && actor === event.actor)
+  const ofShown = isNewest && accepted?.actor === event.actor ? offered : noEvents
   const past = events.filter((other, at) => at <= place && trackIdOf(other) === trackIdOf(event))
   return (
     <div className={classes.scene}>
@@ -73,7 +82,10 @@ export function Scene({ player, title, divergences, beside }: SceneProps) {
         <Chart
           event={event}
           pointed={place === divergence?.indexInRecording ? divergence.instead : undefined}
+          offered={ofShown}
+          onEvent={hand?.onEvent}
         />
+        {hand?.note(event, isNewest ? ofShown : null)}
       </section>
       <section style={{ gridArea: 'beside' }} aria-labelledby="scene-beside">
         {beside(events, place)}
@@ -94,12 +106,17 @@ export function Scene({ player, title, divergences, beside }: SceneProps) {
   )
 }
 
+const noEvents: ReadonlySet<string> = new Set()
+
 interface ChartProps {
   readonly event: RecordedEvent
+  readonly offered: ReadonlySet<string>
+  readonly onEvent: ((shown: RecordedEvent, type: string) => void) | undefined
   readonly pointed: readonly string[] | undefined
 }
 
-const Chart = memo(({ event: { flow, after, status, transitions }, pointed = transitions }: ChartProps) => {
+const Chart = memo(({ event, offered, onEvent, pointed = event.transitions }: ChartProps) => {
+  const { flow, after, status } = event
   const model = modelOf(flow)
   if (!model)
     return (
@@ -112,6 +129,8 @@ const Chart = memo(({ event: { flow, after, status, transitions }, pointed = tra
       chart={chartOf(model)}
       current={status === 'stopped' ? undefined : after}
       pointed={pointed}
+      offered={offered}
+      onEvent={(type) => onEvent?.(event, type)}
     />
   )
 })

@@ -46,6 +46,13 @@ const fieldsOf = onceForEach(({ machine, inputs: [{ input }] }: AnyFlowModel) =>
   Object.keys(getInitialSnapshot(machine, input).context),
 )
 
+/** The events without payload, which can be sent to a running flow by their name alone. */
+export const sendableOf = onceForEach(({ samples, raised = [] }: AnyFlowModel): readonly string[] =>
+  Object.entries(samples)
+    .filter(([type, given]) => !raised.includes(type) && given.every((one) => Object.keys(one).length === 1))
+    .map(([type]) => type),
+)
+
 export type Resolved =
   | { readonly ok: true; readonly snapshot: AnyMachineSnapshot }
   | { readonly ok: false; readonly problem: string }

@@ -1,6 +1,7 @@
 import { type Actor, type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import { notProvided } from '../../machines/lib/notProvided.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
+import type { ActorEvents } from '../live/protocol.ts'
 import { type ReadRecording, readRecording } from '../readRecording.ts'
 import { flowOfPage, hasMoved, isOfPage } from './flows.ts'
 import { type Timeline, timelineOf } from './timeline.ts'
@@ -29,6 +30,8 @@ export interface ReplayContext {
   speed: Speed
   callError: string | null
   isGrowing: boolean
+  /** Events that the running portal would accept by hand. */
+  accepted: ActorEvents | null
   isChosen: boolean
   asked: AskedStep | null
 }
@@ -48,7 +51,13 @@ export interface AskedStep {
 export type ReplayEvent =
   | { type: 'recording.opened'; source: string | Blob }
   | { type: 'recording.closed' }
-  | { type: 'recording.grown'; recording: Recording; isNew: boolean; now: number }
+  | {
+      type: 'recording.grown'
+      recording: Recording
+      isNew: boolean
+      now: number
+      accepted?: ActorEvents | null
+    }
   | { type: 'recording.ended' }
   /** `past` keeps only each flow's last event, `ended` keeps the running flows. */
   | { type: 'recording.cleared'; of: 'past' | 'ended' }
@@ -76,6 +85,7 @@ const nothing = {
   time: 0,
   callError: null,
   isGrowing: false,
+  accepted: null,
   isChosen: false,
 }
 
@@ -138,7 +148,7 @@ export const replayPlayerMachine = setup({
           guard: 'isMore',
           actions: assign(({ context, event }) => grown(context, event)),
         },
-        'recording.ended': { target: '.paused', actions: assign({ isGrowing: false }) },
+        'recording.ended': { target: '.paused', actions: assign({ isGrowing: false, accepted: null }) },
         'track.chosen': [
           {
             guard: 'isGrowing',
@@ -254,8 +264,8 @@ function chosen({ recording, filter, isGrowing }: ReplayContext, track: string |
 
 const maxKept = 5_000
 
-function grown(context: ReplayContext, { recording: news, isNew }: Grown) {
-  if (!isNew && news.events.length === 0) return {}
+function grown(context: ReplayContext, { recording: news, isNew, accepted = null }: Grown) {
+  if (!isNew && news.events.length === 0) return { accepted }
   const before = isNew ? [] : (context.recording?.events ?? [])
   const events = [...before, ...news.events].slice(-maxKept)
   const shown = context.recording?.flow ?? ''
@@ -263,9 +273,9 @@ function grown(context: ReplayContext, { recording: news, isNew }: Grown) {
   const found = isKept ? undefined : flowOfPage(events)
   const flow = found ?? (context.isChosen || shown !== '' ? shown : (events.findLast(hasMoved)?.flow ?? ''))
   const recording = { ...news, flow, events }
-  if (isNew || context.recording?.flow !== flow) return { ...listed(recording), isGrowing: true }
+  if (isNew || context.recording?.flow !== flow) return { ...listed(recording), isGrowing: true, accepted }
   const { track, filter, position, time } = context
-  return { ...listed(recording, { track, filter }), position, time }
+  return { ...listed(recording, { track, filter }), position, time, accepted }
 }
 
 function cleared({ recording, track, filter }: ReplayContext, what: 'past' | 'ended') {

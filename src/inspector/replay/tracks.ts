@@ -90,11 +90,10 @@ export function changesAt(
   if (!event || event.before === null) return []
   const earlier = events.findLastIndex((other, at) => at < place && other.actor === event.actor)
   const before = recordedContexts(events)[earlier] ?? {}
-  return Object.entries(event.context ?? {}).map(([field, after]) => ({
-    field,
-    before: before[field],
-    after,
-  }))
+  // A live event has its whole context.
+  return Object.entries(event.context ?? {})
+    .map(([field, after]) => ({ field, before: before[field], after }))
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
 }
 
 /** Recorded events contain only changes of the context; this restores the whole context after each. */

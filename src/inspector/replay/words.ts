@@ -2,9 +2,10 @@ import { eventName } from '../../machines/lib/transitions.ts'
 import type { RecordedEvent, RecordedStateValue } from '../../services/recorder/recording.ts'
 import { json, valueName } from '../walk/describe.ts'
 
-export function eventWords({ type }: Pick<RecordedEvent, 'type'>): string {
+export function eventWords({ type, byHand }: Pick<RecordedEvent, 'type' | 'byHand'>): string {
   if (type === 'xstate.init') return 'started'
-  return type === 'xstate.stop' ? 'closed' : eventName(type)
+  if (type === 'xstate.stop') return 'closed'
+  return byHand ? `${eventName(type)} (sent by hand)` : eventName(type)
 }
 
 export function outcomeWords({ before, after, transitions, status }: RecordedEvent): string {

@@ -33,7 +33,10 @@ interface EndedCall {
 }
 
 export interface FlowEvent
-  extends Pick<RecordedEvent, 'flow' | 'actor' | 'type' | 'before' | 'after' | 'status' | 'transitions'> {
+  extends Pick<
+    RecordedEvent,
+    'flow' | 'actor' | 'type' | 'byHand' | 'before' | 'after' | 'status' | 'transitions'
+  > {
   readonly at: number
   readonly order: number
   readonly fields: Readonly<Record<string, unknown>>
@@ -89,23 +92,17 @@ export function createRecorder({ mask = createMask() }: { readonly mask?: Mask }
 
   return {
     note: (event) => {
-      const { order, flow, actor, type, before, after, status, transitions, fields, ended, allowed } = event
+      const { fields, ended, allowed, ...rest } = event
+      const { flow, actor, status } = rest
       const hasFields = Object.keys(fields).length > 0
       const requestId = ended?.requestId ?? null
       if (ended?.hasFailed) lastFailures.set(flow, ended)
       else if (ended && lastFailures.get(flow)?.call === ended.call) lastFailures.delete(flow)
       const noted: Noted = {
+        ...rest,
         at: Math.round(event.at * 10) / 10,
-        order,
-        flow,
-        actor,
-        type,
         ...(hasFields && { fields: mask.fields(fields, allowed.fields) }),
         ...(requestId !== null && { requestId }),
-        before,
-        after,
-        status,
-        transitions,
         context: maskedContext(event),
       }
       ringOf(flow).push(noted)

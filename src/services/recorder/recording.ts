@@ -36,6 +36,8 @@ export interface RecordedEvent {
   /** Fields of the flow's own events; the answers of actors are not recorded. */
   readonly fields?: RecordedFields
   readonly requestId?: string
+  /** Sent from the bench's chart. */
+  readonly byHand?: true
   readonly before: RecordedStateValue | null
   readonly after: RecordedStateValue
   readonly status: RecordedStatus

@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import Live from '../../../src/inspector/live/Live.tsx'
-import { type NewsAnswer, type NewsRequest, offered } from '../../../src/inspector/live/protocol.ts'
+import {
+  type NewsAnswer,
+  type NewsRequest,
+  offered,
+  type SendRequest,
+} from '../../../src/inspector/live/protocol.ts'
 import type { RecordedEvent } from '../../../src/services/recorder/recording.ts'
 import { lostAnswer } from '../../inspector/support/recorded.ts'
 import { openPage } from '../../portal/support/portal.tsx'
@@ -45,18 +50,27 @@ async function openLive() {
   const head = { version: 1, build: 'b', createdAt: '2025-04-14T08:05:09.000Z', flow: 'portal' } as const
   let events: readonly RecordedEvent[] = []
   let now = 0
-  portal.port2.onmessage = ({ data: { stream, count } }: MessageEvent<NewsRequest>) => {
+  let types: string[] = []
+  const sent: unknown[] = []
+  portal.port2.onmessage = ({ data }: MessageEvent<NewsRequest | SendRequest>) => {
+    if (data.type === 'bench.sendAsked') {
+      sent.push({ actor: data.actor, event: data.event })
+      return hear({ type: 'bench.sendTold', isSent: true })
+    }
+    const { stream, count, sendable } = data
     const from = stream === 'one' ? count : 0
     const recording = { ...head, events: [...events.slice(from)] }
-    hear({ type: 'bench.newsTold', stream: 'one', from, now, recording } satisfies NewsAnswer)
+    const accepted = { actor: sendable?.actor ?? '', types }
+    hear({ type: 'bench.newsTold', stream: 'one', from, now, recording, accepted } satisfies NewsAnswer)
   }
-  const tell = (news: readonly RecordedEvent[], at: number) => {
+  const tell = (news: readonly RecordedEvent[], at: number, accepted: string[] = []) => {
+    types = accepted
     events = [...events, ...news]
     now = at
   }
   await expect.element(screen.getByText(/No portal streams to this page yet/)).toBeVisible()
   hear({ type: offered })
-  return { screen, tell, leave: () => portal.port2.close() }
+  return { screen, tell, asked: () => sent, leave: () => portal.port2.close() }
 }
 
 const flows = page.getByRole('navigation', { name: 'Running flows' })
@@ -95,6 +109,30 @@ describe('the live view', () => {
       .toHaveTextContent('number"•••1"isByNamefalse')
     await flows.getByRole('button', { name: 'sound on' }).click()
     await expect.element(screen.getByRole('region', { name: 'Chart of sound' })).toBeVisible()
+  })
+  test('[W1351] an accepted event of the chart is sent after "Send", and a past one offers none', async () => {
+    const { screen, tell, asked } = await openLive()
+    const { events } = await lostAnswer()
+    tell(events.slice(0, 3), 1_200, ['checkIn.confirmed', 'checkIn.cancelled'])
+    const chart = screen.getByRole('region', { name: 'Chart of checkIn' })
+    const buttons = () => chart.getByRole('button', { name: /^Send / }).elements()
+    await expect
+      .poll(() => [...new Set(buttons().map((one) => one.getAttribute('aria-label')))])
+      .toEqual(['Send checkIn.cancelled', 'Send checkIn.confirmed'])
+    await expect.element(screen.getByText(/^Press an underlined event/)).toHaveTextContent('code.scanned')
+    const confirm = chart.getByRole('button', { name: 'Send checkIn.confirmed', exact: true }).first()
+    await confirm.click()
+    await screen.getByRole('button', { name: 'Cancel', exact: true }).click()
+    expect(asked()).toEqual([])
+    await confirm.click()
+    await screen.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(screen.getByText('checkIn.confirmed was sent to checkIn.')).toBeVisible()
+    expect(asked()).toEqual([{ actor: events[0]?.actor, event: 'checkIn.confirmed' }])
+    await screen.getByRole('button', { name: 'Back' }).click()
+    await expect
+      .element(screen.getByText('Events are sent beside the newest event of checkIn only.'))
+      .toBeVisible()
+    expect(buttons()).toEqual([])
   })
 
   test('counts down the running delays on the clock of the portal', async () => {
