@@ -147,6 +147,8 @@ export const importedPeople = pgTable(
     after: jsonb('after').$type<Record<string, string>>().notNull().default({}),
     /** `participants.imported` before; null for a new person, or if nothing was imported before. */
     importedBefore: jsonb('imported_before').$type<Record<string, string | null>>(),
+    /** Was withdrawn before. */
+    isRestored: boolean('is_restored').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.code] }),

@@ -180,16 +180,17 @@ interface Change {
   readonly version: string
   readonly cells: Readonly<Record<string, string>>
   readonly imported: Readonly<Record<string, string>>
+  readonly isAgain: boolean
 }
 
 function changeOf(
   position: number,
   row: ImportRow,
-  { code, version, cells }: Extract<ImportDecision, { kind: 'take' }>,
+  { code, version, cells, isAgain }: Extract<ImportDecision, { kind: 'take' }>,
 ): Change {
   const imported = importedOf(row)
   const taken = cells.flatMap((cell) => (imported[cell] === undefined ? [] : [[cell, imported[cell]]]))
-  return { position, code, version, cells: Object.fromEntries(taken), imported }
+  return { position, code, version, cells: Object.fromEntries(taken), imported, isAgain: isAgain === true }
 }
 
 function importedOf(row: ImportRow): Record<string, string> {
@@ -293,9 +294,11 @@ const changing = statement<WritingValues>(
   'import-change',
   (values) => `
     with wanted as (
-      select * from jsonb_to_recordset(${values.rows}::jsonb) as w (code text, version text, cells jsonb, imported jsonb)),
+      select * from jsonb_to_recordset(${values.rows}::jsonb) as w (code text, version text, cells jsonb, imported jsonb,
+        "isAgain" boolean)),
     before as (
-      select p.code, w.cells, w.imported, p.imported as imported_before, jsonb_build_object('firstname', p.firstname, 'lastname', p.lastname,
+      select p.code, w.cells, w.imported, p.imported as imported_before,
+        w."isAgain" and p.withdrawn_at is not null as is_restored, jsonb_build_object('firstname', p.firstname, 'lastname', p.lastname,
         'gender', p.gender, 'age', p.age::text, 'union', p.union_name, 'country', p.country, 'whatsapp', p.whatsapp,
         'email', p.email) as stored
       from participants p join wanted w on w.code = p.code and w.version = p.version::text
@@ -312,26 +315,35 @@ const changing = statement<WritingValues>(
         country = coalesce(found.cells ->> 'country', a.country),
         whatsapp = coalesce(found.cells ->> 'whatsapp', a.whatsapp), email = coalesce(found.cells ->> 'email', a.email),
         imported = coalesce(a.imported, '{}') || found.imported,
-        version = case when found.fields = '[]' then a.version else gen_random_uuid() end
+        withdrawn_at = case when found.is_restored then null else a.withdrawn_at end,
+        version = case when found.fields = '[]' and not found.is_restored then a.version else gen_random_uuid() end
       from found where a.code = found.code
-      returning a.code, found.fields, found.changes),
+      returning a.code, found.fields, found.changes, found.is_restored),
     noted as (
-      insert into imported_people (import_id, code, outcome, before, after, imported_before)
-      select ${values.importId}::uuid, code, case when fields = '[]' then 'same' else 'changed' end,
+      insert into imported_people (import_id, code, outcome, before, after, imported_before,
+        is_restored)
+      select ${values.importId}::uuid, code,
+        case when fields = '[]' and not is_restored then 'same' else 'changed' end,
         coalesce((select jsonb_object_agg(field, stored -> field) from jsonb_array_elements_text(fields) field), '{}'),
         coalesce((select jsonb_object_agg(field, cells -> field) from jsonb_array_elements_text(fields) field), '{}'),
-        imported_before
+        imported_before, is_restored
       from found where ${values.importId}::uuid is not null and code in (select code from changed)
       on conflict (import_id, code) do update set before = excluded.before || imported_people.before,
         after = imported_people.after || excluded.after,
+        is_restored = imported_people.is_restored or excluded.is_restored,
         outcome = case when imported_people.outcome = 'same' then excluded.outcome else imported_people.outcome end),
     audited as (${auditEntry(
       { at: values.at, role: values.role, actor: values.subject },
       'importChanges',
       'code',
       { batch: `${values.name}::text`, fields: 'fields', changes: 'changes' },
-    )} from changed where fields <> '[]')
-    select code, fields <> '[]' as "isChanged" from changed`,
+    )} from changed where fields <> '[]'),
+    restored as (${auditEntry(
+      { at: values.at, role: values.role, actor: values.subject },
+      'restorePerson',
+      'code',
+    )} from changed where is_restored)
+    select code, fields <> '[]' or is_restored as "isChanged" from changed`,
 )
 
 async function change(

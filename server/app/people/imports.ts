@@ -12,7 +12,7 @@ import { Refused } from '../http/refused.ts'
 /*
  * The imports of the office, and the undo of a whole one. Its new people are deleted with their wallets and
  * cards, so that their codes are free again; what it changed of known people gets its old value, if it was not
- * changed since. The audit keeps both. A new person who has been at the camp in any way keeps the import.
+ * changed since. Whom it registered again is withdrawn again. The audit keeps both. A new person who has been at the camp in any way keeps the import.
  */
 
 const maxListed = 50
@@ -130,7 +130,7 @@ const restoring = statement<UndoValues>(
   'undo-import-restore',
   ({ id, role, subject, at }) => `
     with back as (
-      select p.code, i.before, i.imported_before, (
+      select p.code, i.before, i.imported_before, i.is_restored and p.withdrawn_at is null as is_restored, (
           select coalesce(jsonb_agg(field), '[]') from (values
             ${fields.map(([field, column]) => `('${field}', p.${column}::text)`).join(', ')}) as now (field, value)
           where i.after ? field and i.after ->> field is not distinct from value) as fields,
@@ -147,13 +147,17 @@ const restoring = statement<UndoValues>(
           )
           .join(',\n        ')},
         imported = case when later then p.imported else back.imported_before end,
-        version = case when back.fields = '[]' then p.version else gen_random_uuid() end
+        withdrawn_at = case when is_restored and not later then ${at}::timestamptz else p.withdrawn_at end,
+        version = case when back.fields = '[]' and not (is_restored and not later) then p.version else gen_random_uuid() end
       from back where p.code = back.code
-      returning p.code, back.fields),
+      returning p.code, back.fields, is_restored and not later as is_withdrawn),
     audited as (${auditEntry({ at, role, actor: subject }, 'undoImportChanges', 'code', {
       batch: `left(${id}::text, 8)`,
       fields: 'fields',
-    })} from restored where fields <> '[]')
+    })} from restored where fields <> '[]'),
+    withdrawn as (${auditEntry({ at, role, actor: subject }, 'withdrawPerson', 'code')} from restored where is_withdrawn),
+    signed_out as (
+      delete from sessions where role = 'participant' and subject in (select code from restored where is_withdrawn))
     select code, fields <> '[]' as "isRestored" from restored`,
 )
 

@@ -40,6 +40,7 @@ const decision = z.discriminatedUnion('kind', [
     code: personCode,
     version: z.string().check(z.maxLength(100)),
     cells: z.array(z.enum(importCells)).check(z.maxLength(importCells.length)),
+    isAgain: z.optional(z.literal(true)),
   }),
 ])
 

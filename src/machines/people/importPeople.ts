@@ -31,6 +31,7 @@ import {
   reviewGroupOf,
   reviewGroups,
   rowsBeside,
+  takeChoiceOf,
   uncheckedItem,
 } from '../../domain/people/importing/importReview.ts'
 import {
@@ -103,7 +104,7 @@ export interface ImportContext
   readonly failure: Failure | null
 }
 
-export type GroupChoice = 'take' | 'keep' | 'add' | 'same' | 'leaveOut'
+export type GroupChoice = 'take' | 'keep' | 'add' | 'same' | 'again' | 'leaveOut'
 
 export type ImportEvent =
   | ImportMendEvent
@@ -240,6 +241,7 @@ function groupChoice(
   if (wanted === 'leaveOut' || wanted === 'add') return { kind: wanted }
   const [person] = verdict ? personsOf(verdict) : []
   if (person === undefined || verdict?.verdict === 'perhaps') return choice
+  if (wanted === 'again') return takeChoiceOf(person)
   const cells = wanted === 'take' ? person.cells.map(({ cell }) => cell) : []
   return { kind: 'take', code: person.code, cells }
 }

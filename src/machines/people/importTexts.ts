@@ -1,9 +1,10 @@
 import { importFieldLabels } from '../../domain/people/importing/importFields.ts'
 import {
-  type ImportItem,
   leftItems,
   type Mend,
-  personsOf,
+  type ReviewGroup,
+  reviewGroupOf,
+  waitingItems,
 } from '../../domain/people/importing/importReview.ts'
 import type { WrittenRow } from '../../domain/people/importing/importRows.ts'
 import { decidedRows, type ImportContext } from './importPeople.ts'
@@ -54,7 +55,7 @@ export function workOf(context: Pick<ImportContext, 'items'>): ImportWork {
   const work = { added: 0, changed: 0, same: 0 }
   for (const { decision } of decidedRows(context)) {
     if (decision.kind === 'add') work.added += 1
-    else if (decision.cells.length > 0) work.changed += 1
+    else if (decision.isAgain || decision.cells.length > 0) work.changed += 1
     else work.same += 1
   }
   return work
@@ -73,49 +74,39 @@ export function mendText({ kind, cell, sentence, rows, changes }: Mend): string 
   return `${rowsText(rows.length)}. ${field}: ${meanings.slice(0, 3).join(', ')}${meanings.length > 3 ? ' and more' : ''}`
 }
 
+/** Beside "Finish" while rows wait: it leaves them for later. */
+export function leftForLaterText(context: Pick<ImportContext, 'items'>): string | null {
+  const waiting = waitingItems(context.items).length
+  if (waiting === 0) return null
+  return waiting === 1
+    ? '1 row is not decided. Finish leaves it for later.'
+    : `${rowsText(waiting)} are not decided. Finish leaves them for later.`
+}
+
 export const nothingToImportText =
   'There is nothing to import yet. Correct a row or decide what to do with it, or press “Leave the import”.'
 
 export function readyText(context: Pick<ImportContext, 'items'>): string {
   const { added, changed, same } = workOf(context)
   const left = leftItems(context.items).length - added - changed - same
-  const undecided = leftItems(context.items).filter(
-    ({ verdict, choice }) => verdict?.verdict === 'perhaps' && choice === null,
+  const again = decidedRows(context).filter(
+    ({ decision }) => decision.kind === 'take' && decision.isAgain,
   ).length
+  const waiting = waitingItems(context.items).map(reviewGroupOf)
+  const toDecide = (group: ReviewGroup, name: string) => {
+    const rows = waiting.filter((of) => of === group).length
+    return rows > 0 ? [`${grouped(rows)} to decide under "${name}"`] : []
+  }
   const parts = [
     `${grouped(added)} new`,
-    ...(changed > 0 ? [`${grouped(changed)} to change`] : []),
+    ...(again > 0 ? [`${grouped(again)} to register again`] : []),
+    ...(changed > again ? [`${grouped(changed - again)} to change`] : []),
     `${grouped(same)} already here`,
     ...(left > 0 ? [`${rowsText(left)} not imported as ${left === 1 ? 'it is' : 'they are'}`] : []),
-    ...(undecided > 0 ? [`${grouped(undecided)} to decide under "Perhaps the same"`] : []),
+    ...toDecide('perhaps', 'Perhaps the same'),
+    ...toDecide('again', 'Come again?'),
   ]
   return parts.join(' · ')
-}
-
-const maxNamed = 3
-
-/** The withdrawn people whom rows of the file are about. An import restores no registration. */
-export function withdrawnIn(
-  items: readonly ImportItem[],
-): { readonly about: string; readonly names: string } | null {
-  const withdrawn = leftItems(items).flatMap(({ verdict, choice }) => {
-    const persons = verdict === null ? [] : personsOf(verdict)
-    return persons.filter(
-      ({ isWithdrawn, code }) => isWithdrawn && choice?.kind === 'take' && choice.code === code,
-    )
-  })
-  if (withdrawn.length === 0) return null
-  const named = withdrawn
-    .slice(0, maxNamed)
-    .map(({ stored, code }) => `${stored.firstname} ${stored.lastname} (${code})`)
-  const more = withdrawn.length - maxNamed
-  return {
-    about:
-      withdrawn.length === 1
-        ? '1 person of this file is withdrawn'
-        : `${grouped(withdrawn.length)} people of this file are withdrawn`,
-    names: `${named.join(', ')}${more > 0 ? ` +${grouped(more)}` : ''}`,
-  }
 }
 
 export interface ImportResult {

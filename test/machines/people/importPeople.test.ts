@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { noAnswers } from '../../../src/domain/people/importing/importAnswers.ts'
-import { itemOf, leftFileOf } from '../../../src/domain/people/importing/importReview.ts'
+import {
+  itemOf,
+  leftFileOf,
+  reviewGroupOf,
+  takeChoiceOf,
+} from '../../../src/domain/people/importing/importReview.ts'
 import type {
   CheckedRows,
   DecidedRow,
@@ -18,14 +23,14 @@ import {
   wrongRow,
 } from '../../../src/inspector/models/people/importPeople.tsx'
 import { fileQuestions, matchingProblem } from '../../../src/machines/people/importAnswerParts.ts'
-import { importPeopleMachine, keptOf } from '../../../src/machines/people/importPeople.ts'
+import { decidedRows, importPeopleMachine, keptOf } from '../../../src/machines/people/importPeople.ts'
 import {
   checkedShare,
   checkedText,
   importLabel,
+  leftForLaterText,
   readyText,
   resultOf,
-  withdrawnIn,
   workOf,
   writtenShare,
   writtenText,
@@ -902,16 +907,59 @@ test('[W1275] a missing gender is corrected in the row with one press, and the r
   expect(items()[0]).toMatchObject({ row: { gender: 'FEMALE' }, choice: { kind: 'add' } })
 })
 
-test('[W1276] withdrawn people of the file are named, unless their rows are left out', async () => {
-  const { send, done, items } = await opened([tariro, thandi])
-  const person = { ...knownPerson, isWithdrawn: true, cells: [] }
-  await done('checkRows', answered({ row: 2, verdict: 'here', person }, { row: 3, verdict: 'new' }))
-  expect(withdrawnIn(items())).toEqual({
-    about: '1 person of this file is withdrawn',
-    names: 'Thandi Dube (EZC104)',
+describe('[W1276] [W1333] a withdrawn person in a file', () => {
+  const withdrawn = { ...knownPerson, isWithdrawn: true }
+  const again = { row: 2, verdict: 'different', person: withdrawn } as const
+
+  test('is in neither until the office decides: registered again, or left out', async () => {
+    const { send, done, context, choiceOf } = await opened([tariro, thandi])
+    await done('checkRows', answered(again, { row: 3, verdict: 'new' }))
+    expect(context().items.map(reviewGroupOf)).toEqual(['again', 'new'])
+    expect(decidedRows(context()).map(({ row }) => row.row)).toEqual([3])
+    expect(readyText(context())).toBe(
+      '1 new · 0 already here · 1 row not imported as it is · 1 to decide under "Come again?"',
+    )
+    const chosen = takeChoiceOf(withdrawn)
+    send({ type: 'row.decided', row: 2, choice: chosen })
+    expect(choiceOf(2)).toMatchObject({ kind: 'take', code: 'EZC104', isAgain: true })
+    expect(decidedRows(context())[0]?.decision).toMatchObject({ code: 'EZC104', isAgain: true })
+    expect(readyText(context())).toBe('1 new · 1 to register again · 0 already here')
+    expect(importLabel(workOf(context()))).toBe('Import 2 rows')
+    send({ type: 'row.decided', row: 2, choice: { kind: 'leaveOut' } })
+    expect(context().items.map(reviewGroupOf)).toEqual(['leftOut', 'new'])
+    send({ type: 'row.decided', row: 2, choice: { kind: 'take', code: 'EZC104', cells: [] } })
+    expect(decidedRows(context()).map(({ row }) => row.row)).toEqual([3])
   })
-  send({ type: 'row.decided', row: 2, choice: { kind: 'leaveOut' } })
-  expect(withdrawnIn(items())).toBeNull()
+
+  test('is decided with all others at once', async () => {
+    const { send, done, context } = await opened([tariro, thandi])
+    const other = { ...again, row: 3, person: { ...withdrawn, code: 'EZC105' } }
+    await done('checkRows', answered(again, other))
+    expect(context().shown).toBe('again')
+    send({ type: 'group.decided', choice: 'again' })
+    expect(decidedRows(context()).map(({ decision }) => 'isAgain' in decision)).toEqual([true, true])
+    send({ type: 'group.decided', choice: 'leaveOut' })
+    expect(decidedRows(context())).toEqual([])
+  })
+
+  test('stays undecided when all that are perhaps the same are the same', async () => {
+    const { send, done, context } = await opened([tariro])
+    const persons = [withdrawn]
+    await done('checkRows', answered({ row: 2, verdict: 'perhaps', persons, rows: [] }))
+    send({ type: 'group.decided', choice: 'same' })
+    expect(decidedRows(context())).toEqual([])
+  })
+})
+
+test('[W1334] Finish says how many rows it leaves for later, until all are decided', async () => {
+  const { send, done, context } = await opened([tariro, thandi])
+  const here = { row: 2, verdict: 'here', person: { ...knownPerson, cells: [] } } as const
+  await done('checkRows', answered(here, perhapsRow))
+  expect(importLabel(workOf(context()))).toBe('Finish')
+  expect(leftForLaterText(context())).toBe('1 row is not decided. Finish leaves it for later.')
+  send({ type: 'row.decided', row: 3, choice: { kind: 'leaveOut' } })
+  expect(importLabel(workOf(context()))).toBe('Finish')
+  expect(leftForLaterText(context())).toBeNull()
 })
 
 test('[W1265] after an import with rows that were left out, the next file needs no question', async () => {

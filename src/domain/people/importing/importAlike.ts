@@ -23,7 +23,8 @@ export function possibleMatchGroupOf({ row, verdict }: ImportItem): PossibleMatc
 
 /**
  * Each chosen row becomes the one person it may be. Of rows that are one person, the first is imported and the others
- * are left out. Rows that may be several people, or share only a code, stay undecided.
+ * are left out. Rows that may be several people or a withdrawn one, or share only
+ * a code, stay undecided.
  */
 export function asTheSame(
   items: readonly ImportItem[],
@@ -45,7 +46,7 @@ export function asTheSame(
     const isRepeated = verdict.rows.some((row) => imported.has(row))
     if (person === undefined || taken.has(person.code))
       return isRepeated ? { ...item, choice: { kind: 'leaveOut' } } : note(item)
-    if (second !== undefined || possibleMatchGroupOf(item) === 'code') return note(item)
+    if (second !== undefined || person.isWithdrawn || possibleMatchGroupOf(item) === 'code') return note(item)
     return note({ ...item, choice: takeChoiceOf(person) })
   })
 }

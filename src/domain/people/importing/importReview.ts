@@ -22,10 +22,15 @@ import {
 } from './importRows.ts'
 import type { ImportFile } from './importSheets.ts'
 
-/** `take` copies these cells of the row to the person. */
+/** `take` copies these cells of the row to the person; `isAgain` registers a withdrawn person again. */
 export type RowChoice =
   | { readonly kind: 'add' }
-  | { readonly kind: 'take'; readonly code: string; readonly cells: readonly ImportCell[] }
+  | {
+      readonly kind: 'take'
+      readonly code: string
+      readonly cells: readonly ImportCell[]
+      readonly isAgain?: true | undefined
+    }
   | { readonly kind: 'leaveOut' }
 
 export interface ImportItem {
@@ -37,7 +42,7 @@ export interface ImportItem {
   readonly decidedFor?: ImportVerdict
 }
 
-export const reviewGroups = ['wrong', 'perhaps', 'different', 'new', 'here', 'leftOut'] as const
+export const reviewGroups = ['wrong', 'perhaps', 'again', 'different', 'new', 'here', 'leftOut'] as const
 export type ReviewGroup = (typeof reviewGroups)[number]
 
 /** The key is the idempotency key of the batch, reused in each retry. */
@@ -104,7 +109,8 @@ export function isWritten({ written }: ImportItem): boolean {
 
 export function reviewGroupOf(item: ImportItem): ReviewGroup | null {
   if (isWritten(item) || item.verdict === null) return null
-  return item.choice?.kind === 'leaveOut' ? 'leftOut' : item.verdict.verdict
+  if (item.choice?.kind === 'leaveOut') return 'leftOut'
+  return 'person' in item.verdict && item.verdict.person.isWithdrawn ? 'again' : item.verdict.verdict
 }
 
 export function personsOf(verdict: ImportVerdict): readonly KnownPerson[] {
@@ -114,11 +120,13 @@ export function personsOf(verdict: ImportVerdict): readonly KnownPerson[] {
 
 export function firstChoice(verdict: ImportVerdict): RowChoice | null {
   if (verdict.verdict === 'new') return { kind: 'add' }
-  return 'person' in verdict ? takeChoiceOf(verdict.person) : null
+  return 'person' in verdict && !verdict.person.isWithdrawn ? takeChoiceOf(verdict.person) : null
 }
 
-export function takeChoiceOf({ code, cells }: KnownPerson): RowChoice {
-  return { kind: 'take', code, cells: cells.flatMap(({ cell, isByOffice }) => (isByOffice ? [] : [cell])) }
+/** Registers a withdrawn person again. */
+export function takeChoiceOf({ code, cells, isWithdrawn }: KnownPerson): RowChoice {
+  const taken = cells.flatMap(({ cell, isByOffice }) => (isByOffice ? [] : [cell]))
+  return { kind: 'take', code, cells: taken, ...(isWithdrawn && { isAgain: true as const }) }
 }
 
 export function isChoiceFor(verdict: ImportVerdict | null, choice: RowChoice | null): boolean {
@@ -158,7 +166,7 @@ function carriedChoice(
 /** A cell keeps its tick while file and person say the same as before. */
 function takenAgain(
   before: ImportVerdict,
-  { code, cells }: Extract<RowChoice, { kind: 'take' }>,
+  { code, cells, isAgain }: Extract<RowChoice, { kind: 'take' }>,
   verdict: ImportVerdict,
 ): RowChoice | undefined {
   const person = personsOf(verdict).find((known) => known.code === code)
@@ -167,7 +175,7 @@ function takenAgain(
   const isSeen = (cell: DifferentCell) =>
     seen.cells.some((other) => JSON.stringify(other) === JSON.stringify(cell))
   return {
-    ...{ kind: 'take', code },
+    ...{ kind: 'take', code, ...(isAgain && { isAgain }) },
     cells: person.cells.flatMap((different) => {
       const isTaken = isSeen(different) ? cells.includes(different.cell) : !different.isByOffice
       return isTaken ? [different.cell] : []
@@ -189,7 +197,12 @@ function decisionOf(
   if (choice.kind === 'add')
     return verdict.verdict === 'wrong' ? null : { kind: 'add', besides: persons.map(({ code }) => code) }
   const person = persons.find(({ code }) => code === choice.code)
-  return person ? { kind: 'take', code: person.code, version: person.version, cells: choice.cells } : null
+  if (person === undefined || (person.isWithdrawn && !choice.isAgain)) return null
+  const { code, version, isWithdrawn } = person
+  return {
+    ...{ kind: 'take', code, version, cells: choice.cells },
+    ...(isWithdrawn && { isAgain: true as const }),
+  }
 }
 
 export function checksOf(items: readonly ImportItem[]): readonly (readonly number[])[] {
@@ -246,6 +259,13 @@ export function leftItems(items: readonly ImportItem[]): readonly ImportItem[] {
   return items.filter((item) => !isWritten(item))
 }
 
+/** Rows that nothing was decided for: they are neither imported nor left out. */
+export function waitingItems(items: readonly ImportItem[]): readonly ImportItem[] {
+  return items.filter(
+    (item) => item.written === null && item.choice?.kind !== 'leaveOut' && decidedRow(item) === null,
+  )
+}
+
 export function leftReason({ verdict, choice, written }: ImportItem): string {
   if (written?.outcome === 'notWritten') return written.sentence
   if (choice?.kind === 'leaveOut') return 'You left this row out.'
@@ -253,6 +273,8 @@ export function leftReason({ verdict, choice, written }: ImportItem): string {
     return verdict.cells.map(({ cell, sentence }) => `${importFieldLabels[cell]}: ${sentence}`).join(' ')
   if (verdict?.verdict === 'perhaps' && choice === null)
     return 'This person may be registered already or be in another row. Please decide.'
+  if (verdict !== null && 'person' in verdict && verdict.person.isWithdrawn)
+    return 'This person is withdrawn. Please decide if they come again.'
   return 'This row was not written.'
 }
 

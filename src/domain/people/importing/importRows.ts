@@ -86,6 +86,8 @@ export type ImportDecision =
       readonly code: string
       readonly version: string
       readonly cells: readonly ImportCell[]
+      /** The person is withdrawn and registered again. */
+      readonly isAgain?: true | undefined
     }
 
 export interface DecidedRow {

@@ -1,6 +1,5 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import {
   type PossibleMatchGroup,
   possibleMatchGroupOf,
@@ -16,9 +15,9 @@ import {
 import { type GroupChoice, type importPeopleMachine, isShown } from '../../../machines/people/importPeople.ts'
 import {
   importLabel,
+  leftForLaterText,
   nothingToImportText,
   readyText,
-  withdrawnIn,
   workOf,
 } from '../../../machines/people/importTexts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -29,7 +28,6 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
-import { Note } from '../../ui/parts/Note.tsx'
 import { ImportFaults, ImportMends } from './ImportFaults.tsx'
 import classes from './ImportPeople.module.css'
 import { ReviewRow, unionListId } from './ReviewRow.tsx'
@@ -45,6 +43,10 @@ const groupTexts: Readonly<Record<ReviewGroup, { readonly name: string; readonly
     name: 'Perhaps the same',
     hint: 'These may be people who are registered or in another row. Decide for each or for all in sight. Undecided rows are not imported.',
   },
+  again: {
+    name: 'Come again?',
+    hint: 'These people are withdrawn. Do they come again? Decide for each or for all. Undecided rows are not imported.',
+  },
   different: {
     name: 'Different',
     hint: 'The file says something else of these people. What is ticked is taken from it.',
@@ -59,6 +61,10 @@ const groupChoices: Readonly<Record<ReviewGroup, readonly { choice: GroupChoice;
   perhaps: [
     { choice: 'same', label: 'All are the same' },
     { choice: 'add', label: 'All are different people' },
+    { choice: 'leaveOut', label: 'Leave all out' },
+  ],
+  again: [
+    { choice: 'again', label: 'Register all again' },
     { choice: 'leaveOut', label: 'Leave all out' },
   ],
   different: [
@@ -77,7 +83,7 @@ export function ImportReview({ state, send }: ImportProps) {
   const byRow = useMemo(() => new Map(items.map((item) => [item.row.row, item])), [items])
   const rows = byGroup[shown].filter((item) => isShown(context, item))
   const label = useMemo(() => importLabel(workOf({ items })), [items])
-  const withdrawn = useMemo(() => withdrawnIn(items), [items])
+  const leftForLater = label === 'Finish' ? leftForLaterText({ items }) : null
   const isReady = state.matches({ open: { reviewing: 'ready' } })
   const groups = useFocusAfterCorrection(correction?.row, rows)
   const columns: readonly Column<ImportItem>[] = [
@@ -108,25 +114,20 @@ export function ImportReview({ state, send }: ImportProps) {
         <Row gap="8px 16px" wraps align="center" justify="space-between" className={classes.ready}>
           <div role="status">
             <Text>{readyText(context)}</Text>
+            {leftForLater !== null && <p className="dimmed">{leftForLater}</p>}
             {label === undefined && <p className="dimmed">{nothingToImportText}</p>}
           </div>
           {label !== undefined && (
-            <Button color="amber" disabled={!isReady} onClick={() => send({ type: 'writing.requested' })}>
+            <Button
+              {...(leftForLater === null ? { color: 'amber' } : { variant: 'default' })}
+              disabled={!isReady}
+              onClick={() => send({ type: 'writing.requested' })}
+            >
               {label}
             </Button>
           )}
         </Row>
       </Card>
-      {withdrawn !== null && (
-        <Note tone="warning">
-          {withdrawn.about}: <bdi translate="no">{withdrawn.names}</bdi>. The import does not restore them. If
-          they come again, restore them under{' '}
-          <Anchor component={Link} to="/admin/registrations/withdrawn">
-            Withdrawn people
-          </Anchor>
-          . What you have decided here is kept.
-        </Note>
-      )}
       <ImportMends state={state} send={send} />
       <datalist id={unionListId}>
         {campUnions.map(({ union, abbreviation }) => (
@@ -258,6 +259,7 @@ function itemsByGroup(items: readonly ImportItem[]): Readonly<Record<ReviewGroup
   const groups: Record<ReviewGroup, ImportItem[]> = {
     wrong: [],
     perhaps: [],
+    again: [],
     different: [],
     new: [],
     here: [],

@@ -6,6 +6,7 @@ import {
   type ImportItem,
   personsOf,
   type RowChoice,
+  reviewGroupOf,
   rowCells,
   takeChoiceOf,
 } from '../../../domain/people/importing/importReview.ts'
@@ -46,6 +47,7 @@ export function ReviewRow({ state, send, item, others }: ReviewRowProps) {
     ({ code }) => choice?.kind === 'take' && choice.code === code,
   )
   const isLeftOut = choice?.kind === 'leaveOut'
+  const again = againOf(item)
   return (
     <Stack gap={8} className={classes.reviewRow}>
       <Row gap="2px 12px" wraps>
@@ -68,6 +70,11 @@ export function ReviewRow({ state, send, item, others }: ReviewRowProps) {
       {verdict?.verdict === 'perhaps' && !isLeftOut && (
         <PerhapsChoice item={item} others={others} isReady={isReady} decide={decide} />
       )}
+      {again !== null && (
+        <p role="status">
+          {again.isDecided ? 'Is registered again.' : 'This person is withdrawn. Do they come again?'}
+        </p>
+      )}
       {person !== undefined && choice?.kind === 'take' && (
         <CellChoices person={person} choice={choice} isReady={isReady} decide={decide} row={row.row} />
       )}
@@ -83,6 +90,16 @@ export function ReviewRow({ state, send, item, others }: ReviewRowProps) {
           </Button>
         ) : (
           <>
+            {again?.isDecided === false && (
+              <Button
+                variant="default"
+                disabled={!isReady}
+                aria-label={`Register row ${row.row} again`}
+                onClick={() => decide(takeChoiceOf(again.person))}
+              >
+                Register again
+              </Button>
+            )}
             {isWithoutGender(item) &&
               genders.map((gender) => (
                 <Button
@@ -125,6 +142,13 @@ function isWithoutGender({ row, verdict }: ImportItem): boolean {
   return (
     row.gender === '' && verdict?.verdict === 'wrong' && verdict.cells.some(({ cell }) => cell === 'gender')
   )
+}
+
+/** The withdrawn person of a row that is not left out. */
+function againOf(item: ImportItem): { readonly person: KnownPerson; readonly isDecided: boolean } | null {
+  const { verdict, choice } = item
+  if (reviewGroupOf(item) !== 'again' || verdict === null || !('person' in verdict)) return null
+  return { person: verdict.person, isDecided: choice?.kind === 'take' && choice.isAgain === true }
 }
 
 const nothingKnown = { row: 1, verdict: 'new' } as const
@@ -237,7 +261,7 @@ function PerhapsChoice({ item, others, isReady, decide }: PerhapsProps) {
 
 function knownText({ code, stored, isWithdrawn }: KnownPerson): string {
   const name = `${stored.firstname} ${stored.lastname}`.trim()
-  return [`${name} (${code})`, stored.age, stored.union, isWithdrawn ? 'withdrawn' : '']
+  return [`${name} (${code})`, stored.age, stored.union, isWithdrawn ? 'withdrawn: register again' : '']
     .filter(Boolean)
     .join(', ')
 }

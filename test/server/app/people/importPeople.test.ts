@@ -602,6 +602,25 @@ describeCamp('An import', ({ portal, database, signedIn }) => {
     expect((await stored('GU001')).withdrawn_at).not.toBeNull()
   })
 
+  test('[W1333] registers a withdrawn person again only where the office has decided so', async () => {
+    const rows = rowsOf('Xtra Union', {})
+    await write(adding(rows))
+    await database.pool.query("update participants set withdrawn_at = now() where code = 'XU001'")
+    const [verdict] = await verdictsOf(rows)
+    const taken = taking(rows[0] ?? empty, verdict)
+    const again = ({ row, decision }: DecidedRow) =>
+      ({ row, decision: { ...decision, isAgain: true } }) as DecidedRow
+    const [written] = await write([again(taken)])
+    expect(written).toMatchObject({ outcome: 'changed', code: 'XU001' })
+    expect((await stored('XU001')).withdrawn_at).toBeNull()
+    const { rows: trail } = await database.pool.query(
+      "select actor, detail from audit where subject = 'XU001' and action = 'restorePerson'",
+    )
+    expect(trail).toEqual([{ actor: staff.office, detail: null }])
+    const [now] = await verdictsOf(rows)
+    expect(await write([again(taking(rows[0] ?? empty, now))])).toMatchObject([{ outcome: 'same' }])
+  })
+
   test('[W236] folds names in the database as the portal does', async () => {
     const names = [
       ['José  Luís', 'NHACA'],

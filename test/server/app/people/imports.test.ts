@@ -104,6 +104,45 @@ describeCamp('An import that is undone', ({ portal, database, signedIn }) => {
     expect((await imported('Removed', 2)).codes).toEqual(codes)
   })
 
+  test('[W1333] withdraws again whom it has registered again, and signs them out', async () => {
+    const { codes, rows } = await imported('Again', 2)
+    const [code = '', other = ''] = codes
+    await sql(`update participants set withdrawn_at = now() where code = any ($1)`, codes)
+    const file = { id: randomUUID(), fileName: 'Next year.csv' }
+    for (const row of rows) {
+      const response = await portal.call('checkImport', {}, { cookie, body: { rows: [row] } })
+      const [verdict] = (await answerOf(checkImportAnswer, response)).data.verdicts
+      if (verdict === undefined || !('person' in verdict)) throw new Error(JSON.stringify(verdict))
+      const { code: again, version } = verdict.person
+      await write([{ row, decision: { kind: 'take', code: again, version, cells: [], isAgain: true } }], file)
+    }
+    const withdrawn = async () =>
+      (
+        await sql(
+          'select code, withdrawn_at is not null as gone from participants where code = any ($1)',
+          codes,
+        )
+      ).rows
+    expect(await withdrawn()).toEqual(codes.map((one) => ({ code: one, gone: false })))
+    await sql(
+      `insert into sessions (token_hash, role, subject) values (gen_random_uuid()::text, 'participant', $1)`,
+      code,
+    )
+    await sql('update participants set withdrawn_at = $2 where code = $1', other, '2025-01-01T00:00:00.000Z')
+    await undone(file.id)
+    expect(await withdrawn()).toEqual(codes.map((one) => ({ code: one, gone: true })))
+    expect(await countOf('sessions', 'subject', code)).toBe(0)
+    const { rows: trail } = await sql(
+      `select action, subject from audit where subject = any ($1) and action like '%Person' and action <> 'importPerson' order by id`,
+      codes,
+    )
+    expect(trail).toEqual([
+      { action: 'restorePerson', subject: code },
+      { action: 'restorePerson', subject: other },
+      { action: 'withdrawPerson', subject: code },
+    ])
+  })
+
   const tables = ['audit', 'imports', 'imported_people', 'idempotency_keys', 'participants', 'cards'] as const
   async function tablesWith(words: RegExp) {
     const found: string[] = []

@@ -1,0 +1,1 @@
+ALTER TABLE "imported_people" ADD COLUMN "is_restored" boolean DEFAULT false NOT NULL;
