@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { apiBase } from '../src/api/routes.ts'
 import { type AppOptions, createApp } from './app/app.ts'
+import { createCurrentCamp, startReadingCamp } from './app/camp/currentCamp.ts'
 import { startAuditingRepeats } from './app/health/healthTrail.ts'
 import type { ApiEnv } from './app/http/call.ts'
 import { startSweeping } from './app/http/cleanup.ts'
@@ -13,6 +14,7 @@ import { requestIdOf, setRequestIdHeader, withRequestId } from './app/http/reque
 import { startBackups } from './backups/backups.ts'
 import { type RestoredDatabase, restoredLately } from './backups/settings.ts'
 import { prepareCamp } from './camp.ts'
+import { pagesOfCamp } from './campPages.ts'
 import { type Configuration, faultDialIsForTheDemoCamp } from './config.ts'
 import { limitConnections, usualConnectionLimits } from './connectionLimits.ts'
 import type { OnEngineFailure } from './database/engineWatch.ts'
@@ -27,7 +29,7 @@ import type { Log } from './log.ts'
 import { refuseOtherHosts } from './ownHosts.ts'
 import { errorCodeOf, StartRefused } from './refusal.ts'
 import { inlineScriptSources, securityHeaders } from './securityHeaders.ts'
-import { type BuiltApp, readBuiltApp, serveBuiltApp, siteOf } from './static.ts'
+import { type BuiltApp, readBuiltApp, type Site, serveBuiltApp, siteOf } from './static.ts'
 import { answerUnreadableRequests } from './unreadableRequests.ts'
 import { createWarnings } from './warnings.ts'
 
@@ -61,19 +63,28 @@ export async function startHost(
   const builtApp = readBuiltApp(configuration.app)
   const database = await openDatabase(configuration.database, log, onEngineFailure, warnings)
   try {
-    let camp: RunningHost['camp'] = 'real'
+    let kind: RunningHost['camp'] = 'real'
     const { canForget } = await prepareDatabase(database, async (orm) => {
-      camp = await prepareCamp(orm, owner, database.engine)
+      kind = await prepareCamp(orm, owner, database.engine)
     })
     if (!canForget) log(forgettingIsNotSetUp)
-    if (hasFaultDial && camp === 'real') throw new StartRefused(faultDialIsForTheDemoCamp)
-    const gateways = openGateways(configuration.payments, camp, database)
+    if (hasFaultDial && kind === 'real') throw new StartRefused(faultDialIsForTheDemoCamp)
+    const gateways = openGateways(configuration.payments, kind, database)
     await ensureIdentity(database.pool)
     const restored = await restoredLately(database.pool, now())
     const live = createLive(database, log)
+    const site = siteOf(builtApp, gateways.publicUrl)
+    const drawPages = pagesOfCamp(builtApp, site, configuration.app)
+    let drawing: Promise<void> | undefined
+    const camp = createCurrentCamp(database, (changed) => {
+      drawing = drawPages(changed).catch((error) => log('The pages of this camp could not be drawn.', error))
+    })
+    await camp.read()
+    await drawing
     const app = outerApp(
-      { database, trustProxy, log, gateways, warnings, live, hasFaultDial },
+      { database, trustProxy, log, gateways, warnings, live, hasFaultDial, camp },
       builtApp,
+      site,
       configuration.host,
     )
     const server = createServer(
@@ -91,12 +102,13 @@ export async function startHost(
       startNightlyCheck({ database, log, now, warnings }),
       startSweeping({ database, log, now }),
       startAuditingRepeats({ database, log, now }),
+      ...(database.engine === 'postgresql' ? [startReadingCamp(camp, log)] : []),
     ]
     const configured = configuration.database
     const backups = await startBackups({ database, configured, target, warnings, log, now })
     return {
       port,
-      camp,
+      camp: kind,
       gateway: gateways.gateway?.name,
       hasFaultDial,
       makesBackups: target.folder !== undefined,
@@ -113,7 +125,7 @@ export async function startHost(
   }
 }
 
-function outerApp(options: AppOptions, builtApp: BuiltApp, host: string): Hono<ApiEnv> {
+function outerApp(options: AppOptions, builtApp: BuiltApp, site: Site, host: string): Hono<ApiEnv> {
   const { trustProxy, log } = options
   const { publicUrl } = options.gateways
   const app = new Hono<ApiEnv>()
@@ -122,7 +134,7 @@ function outerApp(options: AppOptions, builtApp: BuiltApp, host: string): Hono<A
   app.use(refuseOtherHosts({ host, trustProxy, publicUrl }))
   app.route(apiBase, createApp(options))
   app.route('/', serveHealth(options))
-  app.all('*', serveBuiltApp(siteOf(builtApp, publicUrl)))
+  app.all('*', serveBuiltApp(site))
   app.onError((error, context) => {
     const requestId = requestIdOf(context)
     log(`${requestId} ${context.req.method} of a page failed.`, error)

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { csrf } from 'hono/csrf'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { campVersionHeader } from '../../src/api/routes/route.ts'
 import { type Route, type RouteKey, routes } from '../../src/api/routes.ts'
 import { withoutHidden } from '../../src/domain/lib/characters.ts'
 import type { Database } from '../database/database.ts'
@@ -12,6 +13,7 @@ import type { Warnings } from '../warnings.ts'
 import { authorise } from './auth/access.ts'
 import { createHashingQueue } from './auth/hashingQueue.ts'
 import { createWaitingRoom, type WaitingRoom } from './auth/signInQueue.ts'
+import { type CurrentCamp, createCurrentCamp } from './camp/currentCamp.ts'
 import { fastPathHandlers, handlers } from './handlers.ts'
 import { answerRefusal, answerUnexpected } from './http/answers.ts'
 import { notJson, readJson } from './http/body.ts'
@@ -36,6 +38,7 @@ export interface AppOptions {
   readonly now?: () => Date
   readonly waitingRoom?: WaitingRoom
   readonly live?: Live
+  readonly camp?: CurrentCamp
 }
 
 export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hono<ApiEnv> {
@@ -45,11 +48,13 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
     hashing: createHashingQueue(),
     waitingRoom: createWaitingRoom(),
     live: createLive(options.database, options.log, undefined, options.now),
+    camp: createCurrentCamp(options.database),
     ...options,
   }
   const dial = hasFaultDial ? createFaultDial() : undefined
   const app = new Hono<ApiEnv>()
   app.use(setRequestIdHeader)
+  app.use(setCampVersionHeader(host))
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }))
   const guards = guardsAgainstOtherSites(host)
   for (const key of routeKeys) {
@@ -68,6 +73,14 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
     return answerUnexpected(context, error)
   })
   return app
+}
+
+/** A page that knows another version reads the facts again. */
+function setCampVersionHeader({ camp }: Host): MiddlewareHandler<ApiEnv> {
+  return (context, next) => {
+    context.header(campVersionHeader, String(camp.current().version))
+    return next()
+  }
 }
 
 const routeKeys = Object.keys(routes) as RouteKey[]

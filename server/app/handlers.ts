@@ -1,4 +1,5 @@
 import * as auth from './auth/handlers.ts'
+import * as camp from './camp/handlers.ts'
 import * as camper from './camper/handlers.ts'
 import { walletFastPath } from './camper/wallet.ts'
 import * as devices from './devices/handlers.ts'
@@ -17,6 +18,7 @@ import * as till from './till/handlers.ts'
 /** One for each route of `src/api/routes`, by the route's name. */
 export const handlers: Handlers = {
   ...auth,
+  ...camp,
   ...camper,
   ...devices,
   ...gate,

@@ -871,6 +871,18 @@ export const sandboxPayments = pgTable(
 )
 
 /** Holds the kind of camp, its secrets, and the last merchant number, among others. */
+/** At most one row; without it, the camp is the documented one. */
+export const camp = pgTable(
+  'camp',
+  {
+    one: boolean('one').primaryKey().default(true),
+    version: integer('version').notNull(),
+    facts: jsonb('facts').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [check('camp_one_row', sql`${table.one}`), check('camp_version', sql`${table.version} > 0`)],
+)
+
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

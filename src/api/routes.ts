@@ -1,4 +1,5 @@
 import { auditRoutes } from './routes/audit.ts'
+import { campRoutes } from './routes/camp.ts'
 import { camperRoutes } from './routes/camper.ts'
 import { cashRoutes } from './routes/cash.ts'
 import { dayLimitRoutes } from './routes/dayLimit.ts'
@@ -62,6 +63,7 @@ export const routes = {
   ...payerRoutes,
   ...dayLimitRoutes,
   ...walletClosingRoutes,
+  ...campRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

@@ -33,6 +33,7 @@ const silent: CallName[] = [
   'search of a pairing by its letters',
   'confirm of a pairing',
   'confirm of a pairing that signs somebody out',
+  'the facts of the camp',
 ]
 const telling = callNames.filter((name) => !silent.includes(name))
 

@@ -11,9 +11,10 @@ import type { Warnings } from '../../warnings.ts'
 import type { HashingQueue } from '../auth/hashingQueue.ts'
 import type { HashCost } from '../auth/passwords.ts'
 import type { WaitingRoom } from '../auth/signInQueue.ts'
+import type { CurrentCamp } from '../camp/currentCamp.ts'
 import type { Live } from './live.ts'
 
-/** It holds no state of the camp, because several hosts may serve one database. */
+/** It holds no state of the camp but its facts, because several hosts may serve one database. */
 export interface Host {
   readonly database: Database
   readonly trustProxy: boolean
@@ -26,6 +27,7 @@ export interface Host {
   readonly hashCost?: HashCost
   readonly waitingRoom: WaitingRoom
   readonly live: Live
+  readonly camp: CurrentCamp
 }
 
 /** The bindings are missing when a test makes a request without a port. */

@@ -20,6 +20,8 @@ const statusOf = {
   refunded: 409,
   taken: 409,
   changedElsewhere: 409,
+  campChanged: 409,
+  movesDays: 409,
   alike: 409,
   tooLarge: 413,
   notEnoughMoney: 422,

@@ -27,7 +27,7 @@ export function readWriteAnswer<Value>(
   return read(outcome, schema)
 }
 
-interface KnownRefusal<Known extends Reason, Data> extends Refusal {
+export interface KnownRefusal<Known extends Reason, Data> extends Refusal {
   readonly reason: Known
   readonly data: Data
 }

@@ -85,3 +85,5 @@ export const idempotencyKeyHeader = 'Idempotency-Key'
 /** Sent by our own server: words separated by spaces. */
 export const rightsHeader = 'Session-Rights'
 export const abilitiesHeader = 'Session-Abilities'
+/** Sent with every answer of our own server: a number, 0 for the documented camp. */
+export const campVersionHeader = 'Camp-Version'

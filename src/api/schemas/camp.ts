@@ -35,4 +35,28 @@ export const camp: z.ZodMiniType<Camp> = z.object({
   }),
 })
 
+export interface FactsRequest<Group extends FactsGroup> {
+  /** The version that was read. */
+  readonly version: number
+  readonly facts: CampFacts[Group]
+  /** A lead has read what a change of days or zone moves. */
+  readonly confirmed?: boolean | undefined
+}
+
+const requestOf = <Facts>(facts: z.ZodMiniType<Facts>) =>
+  z.object({
+    version: z.int().check(z.nonnegative()),
+    facts,
+    confirmed: z.optional(z.boolean()),
+  })
+
+export const factsRequests: { readonly [Group in FactsGroup]: z.ZodMiniType<FactsRequest<Group>> } = {
+  identity: requestOf(factsSchemas.identity),
+  time: requestOf(factsSchemas.time),
+  place: requestOf(factsSchemas.place),
+  contact: requestOf(factsSchemas.contact),
+  money: requestOf(factsSchemas.money),
+  words: requestOf(factsSchemas.words),
+}
+
 export const campAnswer = z.extend(envelope, { data: camp })

@@ -22,6 +22,8 @@ export const reasons = [
   'refunded',
   'taken',
   'changedElsewhere',
+  'campChanged',
+  'movesDays',
   'alike',
   'tooLarge',
   'notEnoughMoney',
@@ -46,7 +48,7 @@ export interface Refusal {
   readonly reason?: Reason | undefined
   /**
    * Not validated: the participant of an `alreadyCheckedIn`, the presence of an `alreadyThere` or
-   * `wrongPlace`, the current value of a `changedElsewhere`, the people of an `alike`.
+   * `wrongPlace`, the current value of a `changedElsewhere` or `campChanged`, the people of an `alike`.
    */
   readonly data?: unknown
   readonly version?: unknown

@@ -3,6 +3,7 @@
  * stays hidden.
  */
 
+import { factChangeText } from '../camp/changes.ts'
 import { campDateTime, dayText } from '../lib/campTime.ts'
 import { counted as countedText } from '../lib/counted.ts'
 import { listFormatLabels, savedListNames } from '../lib/listFile.ts'
@@ -824,6 +825,15 @@ export const auditActions = {
     group: 'staff',
     subject: 'none',
     words: says('moved older audit entries to an archive'),
+  },
+  changeCamp: {
+    group: 'staff',
+    subject: 'none',
+    reads: ['changes'],
+    words: ({ changes }) => ({
+      did: 'changed the facts of the camp',
+      note: joined(...(Array.isArray(changes) ? changes.map(factChangeText) : [])),
+    }),
   },
   exportJournal: {
     group: 'money',

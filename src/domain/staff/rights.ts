@@ -17,6 +17,7 @@ export const abilities = [
   'attempts',
   'treasury',
   'lists',
+  'campFacts',
 ] as const
 /**
  * - `staff`: staff accounts with rights, paired devices, the audit
@@ -35,6 +36,7 @@ export const abilities = [
  * - `attempts`: a cashier ends an attempt whose answer was lost
  * - `treasury`: the books show all cash of the camp, and wallets are closed at its end
  * - `lists`: saved lists are in the audit, and the office sees contacts and the next free union number
+ * - `campFacts`: the camp has facts of its own, which a lead changes
  */
 export type Ability = (typeof abilities)[number]
 

@@ -2,6 +2,7 @@ import type { RouteKey } from '../../../src/api/routes.ts'
 import { type AccessRow, anyone } from './calls/accessRow.ts'
 import { adminAccess, adminCalls } from './calls/adminCalls.ts'
 import { auditAccess, auditCalls } from './calls/auditCalls.ts'
+import { campAccess, campCalls } from './calls/campCalls.ts'
 import { camperAccess, camperCalls } from './calls/camperCalls.ts'
 import { cashAccess, cashCalls } from './calls/cashCalls.ts'
 import { dayLimitAccess, dayLimitCalls } from './calls/dayLimitCalls.ts'
@@ -55,6 +56,7 @@ export const calls = {
   ...payerCalls,
   ...dayLimitCalls,
   ...treasuryCalls,
+  ...campCalls,
 }
 
 /** Written by hand, so that the test does not repeat the implementation. */
@@ -84,6 +86,7 @@ export const access = {
   ...payerAccess,
   ...dayLimitAccess,
   ...treasuryAccess,
+  ...campAccess,
   gatewayCallback: { method: 'POST', path: '/api/gateway/none/callback', verdicts: anyone },
   sandboxPage: { method: 'GET', path: '/api/gateway/sandbox/REF-1', verdicts: anyone },
   sandboxDecision: { method: 'POST', path: '/api/gateway/sandbox/REF-1', verdicts: anyone },

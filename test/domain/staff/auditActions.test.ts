@@ -370,6 +370,16 @@ const fullSentences: Readonly<
   pairDevice: [{}, 'was paired'],
   revokeDevice: [{ by: 'signIn' }, 'ended the pairing of', 'By signing in in its browser'],
   archiveAudit: [{}, 'moved older audit entries to an archive'],
+  changeCamp: [
+    {
+      changes: [
+        { field: 'shortName', from: 'Camporee', to: 'Kamp' },
+        { field: 'organiser', from: '', to: 'Scouts' },
+      ],
+    },
+    'changed the facts of the camp',
+    'Short name from “Camporee” to “Kamp”. Organiser from nothing to “Scouts”',
+  ],
   exportAudit: [
     {
       staff: 'rudo@camp.example.org',

@@ -346,6 +346,13 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
       subject: camper,
     },
     cancelDepositOf: { as: 'admin', path: at('cancelDepositOf', { reference: 'DEP-7K2MXQ4RWB' }), body: {} },
+    camp: { path: at('camp', {}) },
+    saveFacts: {
+      as: 'admin',
+      path: at('saveFacts', { group: 'contact' }),
+      body: { version: 0, facts: { email: 'office@camp.example', phone: '', whatsApp: '' } },
+      required: [['version'], ['facts']],
+    },
     lowerDayLimit: {
       as: 'camper',
       path: at('lowerDayLimit', { code: camper }),

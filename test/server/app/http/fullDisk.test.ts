@@ -63,6 +63,7 @@ describe('on a disk', () => {
       'reverseCash',
       'reverseClosing',
       'sandboxDecision',
+      'saveFacts',
       'saveHealth',
       'sayOperator',
       'setPin',

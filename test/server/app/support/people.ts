@@ -238,4 +238,5 @@ export const everyAbility = [
   'attempts',
   'treasury',
   'lists',
+  'campFacts',
 ]

@@ -5,6 +5,7 @@ import { createApp } from '../../../../server/app/app.ts'
 import { createHashingQueue } from '../../../../server/app/auth/hashingQueue.ts'
 import type { HashCost } from '../../../../server/app/auth/passwords.ts'
 import { createWaitingRoom, type WaitingRoom } from '../../../../server/app/auth/signInQueue.ts'
+import { createCurrentCamp } from '../../../../server/app/camp/currentCamp.ts'
 import type { Host } from '../../../../server/app/http/call.ts'
 import { createLive, type LiveTimes, usualLiveTimes } from '../../../../server/app/http/live.ts'
 import type { Database } from '../../../../server/database/database.ts'
@@ -87,6 +88,7 @@ export function portalOver(
     hashing: createHashingQueue(),
     waitingRoom,
     live: createLive(database, log, liveTimes, now),
+    camp: createCurrentCamp(database),
     ...(hashCost !== 'usual' && { hashCost }),
   }
   const outer = new Hono().route(apiBase, createApp(host))

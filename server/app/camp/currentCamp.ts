@@ -1,0 +1,75 @@
+import {
+  type Camp,
+  type CampFacts,
+  documentedCamp,
+  factsGroups,
+  writeFor,
+} from '../../../src/domain/camp/facts.ts'
+import { zoneOf } from '../../../src/domain/camp/zone.ts'
+import type { Database } from '../../database/database.ts'
+import { type RunningJob, startJob } from '../../jobs.ts'
+import type { Log } from '../../log.ts'
+
+/*
+ * The facts of the camp in the memory of a host, so that no call reads them from the database. A host takes over
+ * what another one has saved within seconds.
+ */
+
+export interface CurrentCamp {
+  current(): Camp
+  /** Reads the database and takes over a newer version. */
+  read(): Promise<Camp>
+  /** Takes over a version that is newer than the current one. */
+  take(row: CampRow): Camp
+}
+
+interface CampRow {
+  readonly version: number
+  readonly facts: Partial<CampFacts>
+}
+
+export function createCurrentCamp(
+  { pool }: Pick<Database, 'pool'>,
+  onChange: (camp: Camp) => void = () => {},
+): CurrentCamp {
+  let camp = documentedCamp
+
+  function take({ version, facts: saved }: CampRow): Camp {
+    if (version > camp.version) {
+      const facts = withDefaults(saved)
+      camp = { version, facts, zone: zoneOf(facts.time.zone, facts.time) }
+      writeFor(camp)
+      onChange(camp)
+    }
+    return camp
+  }
+
+  return {
+    current: () => camp,
+    take,
+    async read() {
+      const { rows } = await pool.query<CampRow>({
+        name: 'newer-camp',
+        text: 'select version, facts from camp where version > $1',
+        values: [camp.version],
+      })
+      return rows[0] === undefined ? camp : take(rows[0])
+    },
+  }
+}
+
+/** A release may know facts that an older one did not save. */
+function withDefaults(saved: Partial<CampFacts>): CampFacts {
+  const groups = factsGroups.map((group) => [group, { ...documentedCamp.facts[group], ...saved[group] }])
+  return Object.fromEntries(groups)
+}
+
+const readInterval = 2_000
+
+/** Several hosts may serve one PostgreSQL database. */
+export function startReadingCamp(camp: CurrentCamp, log: Log, every = readInterval): RunningJob {
+  const run = async () => {
+    await camp.read()
+  }
+  return startJob({ failure: 'The facts of the camp could not be read', every, run }, log)
+}

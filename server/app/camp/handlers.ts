@@ -1,0 +1,1 @@
+export { camp, saveFacts } from './camp.ts'

@@ -1,0 +1,29 @@
+import type { Camp, CampFacts, FactsGroup } from '../../domain/camp/facts.ts'
+import type { Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
+import { callsOf } from '../lib/client.ts'
+import { type KnownRefusal, readRefusal } from '../lib/read.ts'
+import { campRoutes } from '../routes/camp.ts'
+import { camp, campAnswer } from '../schemas/camp.ts'
+
+const call = callsOf(campRoutes)
+
+export function fetchCamp(signal?: AbortSignal): Promise<Outcome<Camp>> {
+  return call('camp', {}, { signal, answer: campAnswer })
+}
+
+interface WantedFacts<Group extends FactsGroup> {
+  readonly group: Group
+  /** The version that was read. */
+  readonly version: number
+  readonly facts: CampFacts[Group]
+  /** After `movesDays`: the lead has read what a change of days or zone moves. */
+  readonly confirmed?: boolean
+}
+
+export async function saveFacts<Group extends FactsGroup>({
+  group,
+  ...body
+}: WantedFacts<Group>): Promise<Outcome<Camp, RefusalOr<KnownRefusal<'campChanged', Camp>>>> {
+  const outcome = await call('saveFacts', { group }, { body, answer: campAnswer })
+  return readRefusal(outcome, ['campChanged'], camp)
+}
