@@ -29,6 +29,7 @@ const recordedEvent = z.object({
   fields: z.exactOptional(recordedFields),
   requestId: z.exactOptional(name),
   byHand: z.exactOptional(z.literal(true)),
+  from: z.exactOptional(name),
   before: z.nullable(stateValue),
   after: stateValue,
   status: z.enum(['active', 'done', 'error', 'stopped']),

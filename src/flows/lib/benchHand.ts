@@ -1,5 +1,5 @@
 import { type AnyActorRef, type InspectionEvent, isMachineSnapshot } from 'xstate'
-import type { FlightRecorder } from '../../services/recorder/recorder.ts'
+import type { FlightRecorder, FlowEvent } from '../../services/recorder/recorder.ts'
 import { flightObserver } from './flightRecorder.ts'
 
 /** What a bench may do to the running flows of a portal that was opened with `?inspect`. */
@@ -10,31 +10,54 @@ export interface BenchHand {
   readonly send: (actor: string, type: string) => boolean
 }
 
-const mark = Symbol('sent by hand')
+type About = Pick<FlowEvent, 'byHand' | 'from'>
 
+/** Also records where events come from, for the bench's sequence of messages. */
 export function createBenchHand(recorder: FlightRecorder): BenchHand & {
   readonly inspect: (inspected: InspectionEvent) => void
 } {
   const actors = new Map<string, Pick<AnyActorRef, 'send' | 'getSnapshot'>>()
-  const observe = flightObserver({
-    note: (event) => recorder.note(mark in event.fields ? { ...event, byHand: true } : event),
-  })
+  const abouts = new WeakMap<object, About>()
+  /** Actors that process an event, the innermost last: one may send to another while it does. */
+  let busy: readonly string[] = []
+  let about: About = {}
+  const observe = flightObserver({ note: (event) => recorder.note({ ...event, ...about }) })
+
   const accepted: BenchHand['accepted'] = (actor, types) => {
     const snapshot: unknown = actors.get(actor)?.getSnapshot()
     return isMachineSnapshot(snapshot) ? types.filter((type) => snapshot.can({ type })) : []
   }
+
+  const arrived = ({ rootId, event, sourceRef }: Extract<InspectionEvent, { type: '@xstate.event' }>) => {
+    const sender =
+      sourceRef && 'id' in sourceRef
+        ? `${rootId}/${sourceRef.id}`
+        : busy.findLast((other) => other !== rootId)
+    if (sender !== undefined) abouts.set(event, { ...abouts.get(event), from: sender })
+    // A stopped actor processes nothing.
+    if (actors.has(rootId)) busy = [...busy, rootId]
+  }
+
   return {
     accepted,
     send: (actor, type) => {
       if (accepted(actor, [type]).length === 0) return false
-      actors.get(actor)?.send({ type, [mark]: true })
+      const event = { type }
+      abouts.set(event, { byHand: true })
+      actors.get(actor)?.send(event)
       return true
     },
     inspect: (inspected) => {
       const { rootId, actorRef } = inspected
-      if (inspected.type === '@xstate.snapshot' && 'sessionId' in actorRef && actorRef.sessionId === rootId) {
-        if (inspected.snapshot.status === 'active') actors.set(rootId, actorRef)
-        else actors.delete(rootId)
+      if ('sessionId' in actorRef && actorRef.sessionId === rootId) {
+        if (inspected.type === '@xstate.event') arrived(inspected)
+        if (inspected.type === '@xstate.snapshot') {
+          const last = busy.lastIndexOf(rootId)
+          busy = busy.filter((_, place) => place !== last)
+          about = abouts.get(inspected.event) ?? {}
+          if (inspected.snapshot.status === 'active') actors.set(rootId, actorRef)
+          else actors.delete(rootId)
+        }
       }
       observe(inspected)
     },

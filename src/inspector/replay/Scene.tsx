@@ -1,5 +1,5 @@
-import { Text, TextInput } from '@mantine/core'
-import { memo, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { SegmentedControl, Text, TextInput } from '@mantine/core'
+import { memo, type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { RecordedEvent } from '../../services/recorder/recording.ts'
 import { Row } from '../../views/ui/layout/Stack.tsx'
@@ -11,6 +11,7 @@ import { modelOf } from './flows.ts'
 import classes from './Replay.module.css'
 import { nowOf, type Player } from './replayPlayer.ts'
 import type { PlacedDivergence } from './replayTransitions.ts'
+import { SequenceView } from './SequenceView.tsx'
 import { waitsAfter } from './timeline.ts'
 import { changesAt, trackIdOf } from './tracks.ts'
 import { eventWords } from './words.ts'
@@ -33,6 +34,7 @@ export function Scene({ player, title, divergences, hand, beside }: SceneProps) 
     (position: number) => player.send({ type: 'position.chosen', position }),
     [player],
   )
+  const [side, setSide] = useState<'chart' | 'sequence'>('chart')
   const { recording, places, position, track: chosen, filter, isGrowing, accepted } = context
   const place = places[position] ?? -1
   const event = recording?.events[place]
@@ -78,14 +80,26 @@ export function Scene({ player, title, divergences, hand, beside }: SceneProps) 
         />
       </section>
       <section style={{ gridArea: 'chart' }} aria-labelledby="scene-chart">
-        <h2 id="scene-chart">Chart</h2>
-        <Chart
-          event={event}
-          pointed={place === divergence?.indexInRecording ? divergence.instead : undefined}
-          offered={ofShown}
-          onEvent={hand?.onEvent}
-        />
-        {hand?.note(event, isNewest ? ofShown : null)}
+        <Row gap={8} justify="space-between" style={{ blockSize: 32 }}>
+          <h2 id="scene-chart">{side === 'chart' ? 'Chart' : 'Sequence'}</h2>
+          <SegmentedControl
+            aria-label="Chart or sequence"
+            size="xs"
+            data={sides}
+            value={side}
+            onChange={(value) => setSide(value === 'chart' ? 'chart' : 'sequence')}
+          />
+        </Row>
+        {side === 'sequence' && <SequenceView {...{ events, places, position }} onChoose={choose} />}
+        {side === 'chart' && (
+          <Chart
+            event={event}
+            pointed={place === divergence?.indexInRecording ? divergence.instead : undefined}
+            offered={ofShown}
+            onEvent={hand?.onEvent}
+          />
+        )}
+        {side === 'chart' && hand?.note(event, isNewest ? ofShown : null)}
       </section>
       <section style={{ gridArea: 'beside' }} aria-labelledby="scene-beside">
         {beside(events, place)}
@@ -105,6 +119,11 @@ export function Scene({ player, title, divergences, hand, beside }: SceneProps) 
     </div>
   )
 }
+
+const sides = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'sequence', label: 'Sequence' },
+]
 
 const noEvents: ReadonlySet<string> = new Set()
 

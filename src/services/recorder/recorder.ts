@@ -35,7 +35,7 @@ interface EndedCall {
 export interface FlowEvent
   extends Pick<
     RecordedEvent,
-    'flow' | 'actor' | 'type' | 'byHand' | 'before' | 'after' | 'status' | 'transitions'
+    'flow' | 'actor' | 'type' | 'byHand' | 'from' | 'before' | 'after' | 'status' | 'transitions'
   > {
   readonly at: number
   readonly order: number

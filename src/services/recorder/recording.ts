@@ -38,6 +38,11 @@ export interface RecordedEvent {
   readonly requestId?: string
   /** Sent from the bench's chart. */
   readonly byHand?: true
+  /**
+   * The actor that sent it, `x:3`, or an actor that the flow invoked, `x:3/camera`. Only in a page with the
+   * bench; absent for an event of the page.
+   */
+  readonly from?: string
   readonly before: RecordedStateValue | null
   readonly after: RecordedStateValue
   readonly status: RecordedStatus

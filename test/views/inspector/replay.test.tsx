@@ -171,6 +171,29 @@ describe('a check-in with a lost answer', () => {
     await expect.poll(listed).toBe(9)
   })
 
+  test('[W1353] is shown as a sequence of messages, drawn and as a list from which one is chosen', async () => {
+    await openAtStart(await lostAnswer())
+    await page.getByText('Sequence', { exact: true }).click()
+    const drawing = page.getByRole('region', { name: 'Sequence of messages' })
+    await expect.element(drawing).toHaveTextContent('starts searchParticipant')
+    await page.getByText('Messages as a list').click()
+    const list = page.getByRole('list', { name: 'Messages' })
+    await list.getByRole('button', { name: 'confirmCheckIn → checkIn: failed' }).click()
+    await expect.element(slider).toHaveAttribute('aria-valuetext', 'Event 6 of 9: confirmCheckIn failed')
+    await page.viewport(390, 800)
+    settle()
+    expect([...(await violations({ isStrict: false })), overflow()]).toEqual([0])
+    await page.getByRole('searchbox', { name: 'Find events' }).fill('confirmCheckIn')
+    await expect
+      .poll(() =>
+        list
+          .getByRole('button')
+          .elements()
+          .map((one) => one.textContent),
+      )
+      .toEqual(['confirmCheckIn → checkIn: failed', 'confirmCheckIn → checkIn: done'])
+  })
+
   test('[W1251] is opened at the event of a link, and hands on a link to the shown event', async () => {
     await render(
       inApp(
