@@ -51,7 +51,7 @@ export const instant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A time in the zone of the camp. */
-export const campTime = (column: string) => `((${column} at time zone 'UTC') + interval '2 hours')`
+export const campTime = (column: string) => `(${column} at time zone (select camp_zone()))`
 
 /** PostgreSQL fails a statement with any other text. */
 export function isUuid(text: string): boolean {

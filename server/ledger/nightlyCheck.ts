@@ -1,4 +1,4 @@
-import { campDateTime } from '../../src/domain/lib/campTime.ts'
+import { campDateTime, campDay, dayAfter, momentAtCamp } from '../../src/domain/lib/campTime.ts'
 import type { Database } from '../database/database.ts'
 import { type RunningJob, startJob } from '../jobs.ts'
 import type { Log } from '../log.ts'
@@ -23,9 +23,7 @@ export interface LedgerCheckResult {
 }
 
 const checkInterval = 60_000
-const day = 24 * 60 * 60_000
-/** 03:00 camp time (UTC+2), as the time since midnight UTC. */
-const quietHour = 60 * 60_000
+const quietHour = '03:00'
 /** A host that stopped during a check blocks the others no longer than this. */
 const lockLease = 60 * 60_000
 
@@ -54,7 +52,9 @@ export async function checkWhenDue(host: NightlyCheckHost, stopped: AbortSignal)
 /** A result from the future comes from a wrong clock. */
 function isDue(last: LedgerCheckResult | undefined, now: Date): boolean {
   if (last === undefined) return true
-  const lastQuietHour = Math.floor((now.getTime() - quietHour) / day) * day + quietHour
+  const today = campDay(now.getTime())
+  const thisNight = momentAtCamp(today, quietHour)
+  const lastQuietHour = thisNight <= now.getTime() ? thisNight : momentAtCamp(dayAfter(today, -1), quietHour)
   const at = Date.parse(last.at)
   return at < lastQuietHour || at > now.getTime()
 }

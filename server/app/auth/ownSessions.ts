@@ -1,4 +1,4 @@
-import { campDateTime } from '../../../src/domain/lib/campTime.ts'
+import { campDateTime, zoneName } from '../../../src/domain/lib/campTime.ts'
 import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, isUuid, statement } from '../../database/sql.ts'
@@ -124,6 +124,6 @@ async function refuseDevice({ database }: Host, { role, subject }: Session): Pro
     `select name, ${instant('ends_at')} as "endsAt" from devices where id = $1`,
     [subject],
   )
-  const until = rows.map(({ name, endsAt }) => ` as “${name}” until ${campDateTime(endsAt)} (CAT)`)
+  const until = rows.map(({ name, endsAt }) => ` as “${name}” until ${campDateTime(endsAt)} (${zoneName()})`)
   throw new Refused('noRight', `This device is paired${until.join('')}. A lead can end that.`)
 }

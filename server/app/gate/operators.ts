@@ -10,8 +10,7 @@ import { asksPins } from '../auth/pins.ts'
 export const shownOperator = (row: string) =>
   `${row}.operator || case when ${row}.operator_confirmed = false then ', not confirmed' else '' end`
 
-/** The camp is two hours ahead of UTC all year. */
-const campDay = (moment: string) => `(${moment} at time zone 'UTC' + interval '2 hours')::date`
+const campDay = (moment: string) => `camp_local(${moment})::date`
 
 export const isOperatorOf = (at: string) => `${campDay('d.operator_since')} = ${campDay(at)}`
 

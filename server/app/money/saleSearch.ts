@@ -1,5 +1,5 @@
 import { maxFoundSales, maxSaleSearch } from '../../../src/domain/money/refunds.ts'
-import { instant } from '../../database/sql.ts'
+import { campTime, instant } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
 import { fullName } from '../auth/identities.ts'
 import { answerText } from '../http/answers.ts'
@@ -17,7 +17,7 @@ export const leftOf = `case when t.type = 'purchase' and t.status = 'completed' 
 
 /** SQL: what a sale `t` of a person `a` is searched in, in small letters. Times are in camp time. */
 const haystack = `lower(concat_ws(' ', t.reference_id, t.owner_code, ${fullName},
-  to_char((t.created_at at time zone 'UTC') + interval '2 hours', 'YYYY-MM-DD HH24:MI DD Mon YYYY'),
+  to_char(${campTime('t.created_at')}, 'YYYY-MM-DD HH24:MI DD Mon YYYY'),
   to_char(t.amount_cents / 100.0, 'FM999999990.00'),
   (select string_agg(item->>'name', ' ') from jsonb_array_elements(coalesce(t.items, '[]')) item)))`
 

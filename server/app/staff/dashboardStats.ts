@@ -21,7 +21,7 @@ const campFigures = `
       select coalesce(jsonb_agg(jsonb_build_object(
         'hour', to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'count', arrived) order by hour), '[]')
       from (
-        select date_trunc('hour', checked_in_at, 'UTC') as hour, count(*) as arrived
+        select date_trunc('hour', checked_in_at, (select camp_zone())) as hour, count(*) as arrived
         from participants where checked_in_at is not null and withdrawn_at is null group by 1 order by 1 desc limit 168) hours),
     'unions', (
       select coalesce(jsonb_agg(jsonb_build_object('union', name, 'registered', registered, 'checkedIn', inside,

@@ -1,4 +1,4 @@
-import { campTimestamp, isDay, zoneNote } from '../lib/campTime.ts'
+import { campTimestamp, endOfCampDay, isDay, momentAtCamp, zoneNote } from '../lib/campTime.ts'
 import { csvLine } from '../lib/csv.ts'
 import { decimalFromCents } from '../lib/money.ts'
 import {
@@ -84,13 +84,8 @@ export function isFilteringAudit(filters: AuditFilters): boolean {
   return auditAddressOf(filters) !== ''
 }
 
-const hour = 60 * 60_000
-/** Central Africa Time has no daylight saving time. */
-const campOffset = 2 * hour
-
 export function boundsOfDay(day: string): { readonly from: Date; readonly to: Date } {
-  const from = Date.parse(`${day}T00:00:00Z`) - campOffset
-  return { from: new Date(from), to: new Date(from + 24 * hour) }
+  return { from: new Date(momentAtCamp(day)), to: new Date(endOfCampDay(day)) }
 }
 
 export function auditGroupOf(action: string): AuditGroup | undefined {
