@@ -1,14 +1,5 @@
-import {
-  type AnyEventObject,
-  assertEvent,
-  assign,
-  fromCallback,
-  fromPromise,
-  type SnapshotFrom,
-  setup,
-} from 'xstate'
-import { type CardsNote, cardsNotNotedText } from '../../domain/lib/listFile.ts'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import { type AnyEventObject, assign, fromCallback, type SnapshotFrom, setup } from 'xstate'
+import { cardsNotNotedText } from '../../domain/lib/listFile.ts'
 import {
   type CardHolder,
   type CardToExport,
@@ -16,9 +7,9 @@ import {
   exportFileName,
   printableOf,
 } from '../../domain/people/idCard.ts'
-import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { isNoted, noteCards, notingCards } from './notingCards.ts'
 
 /*
  * The ID cards of the filtered list as one zip (admin document §2, §5, §8 and §9): preparing, exporting N %,
@@ -65,7 +56,7 @@ const noProgress = { done: 0, failed: [], notice: null, result: null }
 export const exportMachine = setup({
   types: { context: {} as ExportContext, events: {} as ExportEvent },
   actors: {
-    noteCards: fromPromise<Outcome<unknown>, CardsNote>(notProvided('noteCards')),
+    noteCards,
     exportCards: fromCallback<AnyEventObject, { cards: readonly CardToExport[] }>(notProvided('exportCards')),
   },
   delays: { progressShown: 2_000 },
@@ -100,7 +91,7 @@ export const exportMachine = setup({
     isNobody: (_, people: readonly CardHolder[]) => people.length === 0,
     areAllLost: (_, people: readonly CardHolder[]) => printableOf(people).printable.length === 0,
     isKeptInAudit: (_, filter: string | undefined) => filter !== undefined,
-    isNoted: (_, answer: Outcome<unknown>) => answer.ok,
+    isNoted,
     hasFailures: ({ context }) => context.failed.length > 0,
   },
 }).createMachine({
@@ -175,22 +166,16 @@ export const exportMachine = setup({
     noting: {
       tags: 'busy',
       on: { 'export.cancelled': { target: 'resting.ended', actions: 'showCancelled' } },
-      invoke: {
-        src: 'noteCards',
-        id: 'noteCards',
-        input: ({ context: { cards }, event }) => {
-          assertEvent(event, 'export.requested')
-          return { list: 'cards', count: cards.length, filter: event.filter ?? '', format: 'pictures' }
+      invoke: notingCards(
+        { list: 'cards', format: 'pictures' },
+        {
+          noted: 'working',
+          refused: {
+            target: 'resting.alerting',
+            actions: { type: 'showNotice', params: cardsNotNotedText },
+          },
         },
-        onDone: [
-          { guard: { type: 'isNoted', params: answerOf }, target: 'working' },
-          { target: 'resting.alerting', actions: { type: 'showNotice', params: cardsNotNotedText } },
-        ],
-        onError: {
-          target: 'resting.alerting',
-          actions: { type: 'showNotice', params: cardsNotNotedText },
-        },
-      },
+      ),
     },
     working: {
       tags: 'busy',

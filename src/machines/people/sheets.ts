@@ -1,14 +1,5 @@
-import {
-  type AnyEventObject,
-  assertEvent,
-  assign,
-  fromCallback,
-  fromPromise,
-  type SnapshotFrom,
-  setup,
-} from 'xstate'
-import { type CardsNote, cardsNotNotedText } from '../../domain/lib/listFile.ts'
-import type { Outcome } from '../../domain/lib/outcome.ts'
+import { type AnyEventObject, assign, fromCallback, type SnapshotFrom, setup } from 'xstate'
+import { cardsNotNotedText } from '../../domain/lib/listFile.ts'
 import {
   type CardProblem,
   type SheetChoice,
@@ -18,9 +9,9 @@ import {
   usualChoice,
 } from '../../domain/people/cardSheets.ts'
 import { type CardHolder, cardHolderOf, printableOf } from '../../domain/people/idCard.ts'
-import { answerOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { isNoted, noteCards, notingCards } from './notingCards.ts'
 
 /*
  * The ID cards of the filtered list on sheets of paper, as one PDF: choose paper, cards per sheet and order,
@@ -70,7 +61,7 @@ const emptyResult = { cards: [], done: 0, problems: [], leftOut: 0, lost: [], en
 export const sheetsMachine = setup({
   types: { context: {} as SheetsContext, events: {} as SheetsEvent },
   actors: {
-    noteCards: fromPromise<Outcome<unknown>, CardsNote>(notProvided('noteCards')),
+    noteCards,
     makeSheets: fromCallback<AnyEventObject, { cards: readonly CardHolder[]; choice: SheetChoice }>(
       notProvided('makeSheets'),
     ),
@@ -100,7 +91,7 @@ export const sheetsMachine = setup({
     isSomebody: (_, people: readonly CardHolder[]) => printableOf(people).printable.length > 0,
     isKeptInAudit: (_, { participants, filter }: Extract<SheetsEvent, { type: 'making.requested' }>) =>
       filter !== undefined && printableOf(participants).printable.length > 0,
-    isNoted: (_, answer: Outcome<unknown>) => answer.ok,
+    isNoted,
     hasOthers: ({ context: { cards, problems } }) => problems.length < cards.length,
   },
 }).createMachine({
@@ -135,19 +126,13 @@ export const sheetsMachine = setup({
       on: {
         'making.cancelled': { target: 'choosing', actions: { type: 'end', params: { kind: 'cancelled' } } },
       },
-      invoke: {
-        src: 'noteCards',
-        id: 'noteCards',
-        input: ({ context: { cards }, event }) => {
-          assertEvent(event, 'making.requested')
-          return { list: 'cardSheets', count: cards.length, filter: event.filter ?? '', format: 'pdf' }
+      invoke: notingCards(
+        { list: 'cardSheets', format: 'pdf' },
+        {
+          noted: 'making',
+          refused: { target: 'choosing', actions: { type: 'end', params: { kind: 'notNoted' } } },
         },
-        onDone: [
-          { guard: { type: 'isNoted', params: answerOf }, target: 'making' },
-          { target: 'choosing', actions: { type: 'end', params: { kind: 'notNoted' } } },
-        ],
-        onError: { target: 'choosing', actions: { type: 'end', params: { kind: 'notNoted' } } },
-      },
+      ),
     },
     making: {
       tags: 'busy',

@@ -147,6 +147,8 @@ const text = fc
       '<b>x</b>',
       '<!-- -->',
       'Dube, "the late"',
+      'Jörg Müßig',
+      "'0772",
     ),
   )
   .map((words) => withPlainSpaces(words).trim())

@@ -35,7 +35,7 @@ import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { PrintedLine } from '../../ui/lists/PrintedLine.tsx'
-import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
+import { amountColumn, type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { Card, roomy } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
@@ -233,14 +233,8 @@ function Settlements({ position, open }: PositionProps) {
         </Stack>
       ),
     },
-    {
-      key: 'amount',
-      header: 'To the bank',
-      isNumeric: true,
-      isNamed: true,
-      cell: ({ amount }) => formatUsd(amount),
-    },
-    { key: 'fee', header: 'Fee', isNumeric: true, isNamed: true, cell: ({ fee }) => formatUsd(fee) },
+    amountColumn('amount', 'To the bank'),
+    amountColumn('fee', 'Fee'),
     {
       key: 'compared',
       header: 'The deposits say',
@@ -426,20 +420,8 @@ const countColumns: readonly Column<SafeCount>[] = [
   { key: 'time', header: 'Time', cell: ({ at }) => campDateTime(at) },
   { key: 'by', header: 'Counted by', cell: ({ by }) => <span className="wraps">{by}</span> },
   { key: 'witness', header: 'With', cell: (count) => <Witness {...count} /> },
-  {
-    key: 'expected',
-    header: 'By the books',
-    isNumeric: true,
-    isNamed: true,
-    cell: ({ expected }) => formatUsd(expected),
-  },
-  {
-    key: 'counted',
-    header: 'Counted',
-    isNumeric: true,
-    isNamed: true,
-    cell: ({ counted }) => formatUsd(counted),
-  },
+  amountColumn('expected', 'By the books'),
+  amountColumn('counted', 'Counted'),
   {
     key: 'difference',
     header: 'Difference',

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading, readingOf } from '../../ui/lists/ListReading.tsx'
 import { LoadMore, readingOfMore } from '../../ui/lists/LoadMore.tsx'
 import { PrintedLine } from '../../ui/lists/PrintedLine.tsx'
-import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
+import { amountColumn, type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
 import { PrintIcon, RefreshIcon } from '../../ui/parts/icons.tsx'
 
 interface Props extends FlowProps<typeof closedDesksMachine> {
@@ -124,20 +124,8 @@ const columns: readonly Column<ClosedDesk>[] = [
       </Stack>
     ),
   },
-  {
-    key: 'expected',
-    header: 'Expected',
-    isNumeric: true,
-    isNamed: true,
-    cell: ({ expected }) => formatUsd(expected),
-  },
-  {
-    key: 'counted',
-    header: 'Counted',
-    isNumeric: true,
-    isNamed: true,
-    cell: ({ counted }) => formatUsd(counted),
-  },
+  amountColumn('expected', 'Expected'),
+  amountColumn('counted', 'Counted'),
   {
     key: 'difference',
     header: 'Difference',

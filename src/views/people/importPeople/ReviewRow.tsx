@@ -71,9 +71,11 @@ export function ReviewRow({ state, send, item, others }: ReviewRowProps) {
         <PerhapsChoice item={item} others={others} isReady={isReady} decide={decide} />
       )}
       {again !== null && (
-        <p role="status">
-          {again.isDecided ? 'Is registered again.' : 'This person is withdrawn. Do they come again?'}
-        </p>
+        <span role="status">
+          {again.isDecided
+            ? 'The import registers this person again.'
+            : 'This person is withdrawn. Do they come again?'}
+        </span>
       )}
       {person !== undefined && choice?.kind === 'take' && (
         <CellChoices person={person} choice={choice} isReady={isReady} decide={decide} row={row.row} />

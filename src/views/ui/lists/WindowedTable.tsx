@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type Key, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
 import { Card } from '../parts/Card.tsx'
 import { useIsOnPaper } from '../theme/usePaperScheme.ts'
 import { maxPrintedRows, PrintedRows } from './PrintedRows.tsx'
@@ -16,6 +17,14 @@ export interface Column<Row> {
   readonly isForScreen?: boolean
   /** On a phone, where the table has no head, the header is shown before the value. */
   readonly isNamed?: boolean
+}
+
+/** An amount under the name of its column. */
+export function amountColumn<Key extends string>(
+  key: Key,
+  header: string,
+): Column<Readonly<Record<Key, Cents>>> {
+  return { key, header, isNumeric: true, isNamed: true, cell: ({ [key]: cents }) => formatUsd(cents) }
 }
 
 export interface TableLayout {
