@@ -62,7 +62,7 @@ export function ClosedDesksView({ state, send, printedAt = null, onPrint }: Prop
           label="Closed desks"
           columns={columns}
           layout={{
-            columns: 'minmax(6.5rem, 1.3fr) 6.5rem minmax(6.5rem, 1.2fr) 5.5rem 5.5rem 10rem 5.5rem',
+            columns: 'minmax(6.5rem, 1.3fr) 7.25rem minmax(6.5rem, 1.2fr) 5.5rem 5.5rem 9.5rem 5.5rem',
             narrow:
               '"cashier action" auto "closed closed" auto "handed handed" auto "expected expected" auto "counted counted" auto "difference difference" auto / 1fr auto',
           }}

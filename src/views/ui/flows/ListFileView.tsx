@@ -21,6 +21,7 @@ export function ListFileButton({ state, send, isEmpty, fileOf }: ListFileButtonP
     <Row gap={8} align="center" data-print="no">
       <SteadyButton
         variant="default"
+        flex="none"
         disabled={isEmpty}
         aria-disabled={isBusy}
         onClick={() => send({ type: 'file.requested', file: fileOf() })}
@@ -29,6 +30,8 @@ export function ListFileButton({ state, send, isEmpty, fileOf }: ListFileButtonP
       </SteadyButton>
       <NativeSelect
         aria-label="File type"
+        flex="1 1 auto"
+        miw={0}
         data={formats}
         value={state.context.format}
         onChange={({ currentTarget }) => {
