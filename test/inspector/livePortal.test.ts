@@ -1,10 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fromPromise } from 'xstate'
+import { createBenchHand } from '../../src/flows/lib/benchHand.ts'
 import { inspect } from '../../src/flows/lib/inspection.ts'
 import { inspectionRequest } from '../../src/flows/lib/inspectionRequest.ts'
 import { answerBenches } from '../../src/inspector/live/answerBenches.ts'
 import { linkPortal } from '../../src/inspector/live/portal.ts'
 import { type NewsAnswer, type NewsRequest, offered } from '../../src/inspector/live/protocol.ts'
+import { type FoundCamp, unmaskingMachine } from '../../src/inspector/live/unmasking.ts'
 import { copyMachine } from '../../src/machines/lib/copy.ts'
+import { recorder } from '../../src/services/recorder/recorder.ts'
 import type { RecordedEvent } from '../../src/services/recorder/recording.ts'
 import { startScripted } from '../machines/support/scripted.ts'
 import { stubTabStorage } from '../services/support/fakeStorage.ts'
@@ -42,6 +46,7 @@ function bench(rest: object) {
   return { ...page, ...portal, news, stop }
 }
 
+const isNews = (told: unknown): told is NewsAnswer => Object(told).type === 'bench.newsTold'
 const asked = (stream: string, count: number): NewsRequest => ({ type: 'bench.newsAsked', stream, count })
 
 test('a bench asks its portal five times a second for new events and takes each once', () => {
@@ -171,6 +176,7 @@ test('[W1351] a portal tells which events its flow accepts, and sends one only w
   const stop = answerBenches({
     accepted: (actor, types) => types.filter((type) => actor === 'x:1' && type !== 'till.closed'),
     send: (actor, event) => sent.push([actor, event]) === 1,
+    raw: () => ({ fields: {}, context: {} }),
   })
   const page = standInPage()
   const sendable = { actor: 'x:1', types: ['till.opened', 'till.closed'] }
@@ -203,6 +209,45 @@ test('[W1351] a bench asks its portal alone to send an event, and hears from it 
   expect(await answered).toBe(false)
   expect(other.told).toEqual([])
   stop()
+})
+
+test('values are shown from the request until the mask is asked for, while the host has the demo camp', async () => {
+  const camps: FoundCamp[] = ['demo', 'demo', 'demo', 'other']
+  const readCamp = fromPromise<FoundCamp>(async () => camps.shift() ?? 'other')
+  const hand = createBenchHand(recorder)
+  const flow = startScripted(copyMachine, undefined, undefined, hand.inspect)
+  flow.send({ type: 'copy.requested', text: 'Tariro' })
+  const { hear } = standInWindow()
+  const stop = answerBenches(hand, unmaskingMachine.provide({ actors: { readCamp } }))
+  const page = standInPage()
+  const news = () => {
+    hear(asked('', 0), page)
+    const { values, recording } = page.told.findLast(isNews) ?? {}
+    const own = recording?.events.filter(({ actor }) => actor === flow.actor.sessionId)
+    return [values, own?.map(({ context }) => context?.text)]
+  }
+  const masked = expect.stringMatching(/^•••\d+$/)
+  const show = async (isShown: boolean) => {
+    hear({ type: 'bench.valuesAsked', isShown }, page)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  expect(news()).toEqual(['absent', ['', masked]])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(news()).toEqual(['offered', ['', masked]])
+  await show(true)
+  expect(news()).toEqual(['shown', ['', 'Tariro']])
+  flow.send({ type: 'copy.requested', text: 'Rudo' })
+  expect(news()).toEqual(['shown', ['', 'Tariro', 'Rudo']])
+  await show(false)
+  expect(news()).toEqual(['offered', ['', masked, masked]])
+  await show(true)
+  expect(news()[0]).toBe('shown')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(news()).toEqual(['absent', ['', masked, masked]])
+  await show(true)
+  expect(news()[0]).toBe('absent')
+  stop()
+  flow.actor.stop()
 })
 
 test('a tab stays inspected until it is told to stop; the bench itself is never inspected', () => {

@@ -122,6 +122,7 @@ describe('an opened recording', () => {
       callError: null,
       isGrowing: false,
       accepted: null,
+      values: 'absent',
       isChosen: false,
       asked: null,
     })
@@ -145,6 +146,7 @@ describe('an opened recording', () => {
       callError: null,
       isGrowing: false,
       accepted: null,
+      values: 'absent',
       isChosen: true,
       asked: null,
     })
@@ -245,6 +247,7 @@ describe('an opened recording', () => {
       callError: null,
       isGrowing: false,
       accepted: null,
+      values: 'absent',
       isChosen: false,
       asked: null,
     })

@@ -56,7 +56,7 @@ export function createFaultDial(): FaultDial {
 }
 
 function told(faults: Faults) {
-  return faultsAnswer.parse({ success: true, faults })
+  return faultsAnswer.parse({ success: true, camp: 'demo', faults })
 }
 
 function drop(context: ApiContext): Response {

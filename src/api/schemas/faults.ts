@@ -58,4 +58,9 @@ export type Faults = Readonly<Partial<Record<DialledCall, Readonly<z.infer<typeo
 
 export const faultsBody = z.strictObject({ faults })
 
-export const faultsAnswer = z.object({ success: z.literal(true), faults })
+/** Only a host with the demo camp has a dial, and says so. */
+export const faultsAnswer = z.object({
+  success: z.literal(true),
+  camp: z.optional(z.literal('demo')),
+  faults,
+})

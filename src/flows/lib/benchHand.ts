@@ -8,6 +8,13 @@ export interface BenchHand {
   readonly accepted: (actor: string, types: readonly string[]) => readonly string[]
   /** Sends an event without payload, recorded as sent by hand. Returns false if it is not accepted any more. */
   readonly send: (actor: string, type: string) => boolean
+  /** The values of an actor, not masked: of the event that is being recorded, or else its present ones. */
+  readonly raw: (actor: string) => Raw
+}
+
+interface Raw {
+  readonly fields: object
+  readonly context: Readonly<Record<string, unknown>>
 }
 
 type About = Pick<FlowEvent, 'byHand' | 'from'>
@@ -21,7 +28,14 @@ export function createBenchHand(recorder: FlightRecorder): BenchHand & {
   /** Actors that process an event, the innermost last: one may send to another while it does. */
   let busy: readonly string[] = []
   let about: About = {}
-  const observe = flightObserver({ note: (event) => recorder.note({ ...event, ...about }) })
+  let noted: FlowEvent | null = null
+  const observe = flightObserver({
+    note: (event) => {
+      noted = event
+      recorder.note({ ...event, ...about })
+      noted = null
+    },
+  })
 
   const accepted: BenchHand['accepted'] = (actor, types) => {
     const snapshot: unknown = actors.get(actor)?.getSnapshot()
@@ -40,6 +54,11 @@ export function createBenchHand(recorder: FlightRecorder): BenchHand & {
 
   return {
     accepted,
+    raw: (actor) => {
+      if (noted?.actor === actor) return noted
+      const snapshot: unknown = actors.get(actor)?.getSnapshot()
+      return { fields: {}, context: isMachineSnapshot(snapshot) ? snapshot.context : {} }
+    },
     send: (actor, type) => {
       if (accepted(actor, [type]).length === 0) return false
       const event = { type }

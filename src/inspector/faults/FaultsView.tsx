@@ -1,15 +1,12 @@
 import { Button, Group, NativeSelect, NumberInput, Table, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { fromPromise } from 'xstate'
-import { settings } from '../../api/lib/settings.ts'
-import { apiBase } from '../../api/routes/route.ts'
 import {
   callsOnDial,
   type FaultKind,
   type Faults,
   faultKinds,
   faultsAnswer,
-  faultsPath,
   maxLatency,
 } from '../../api/schemas/faults.ts'
 import { useFlow } from '../../flows/lib/useFlow.ts'
@@ -18,7 +15,7 @@ import { PageHeader } from '../../views/ui/layout/PageHeader.tsx'
 import { Stack } from '../../views/ui/layout/Stack.tsx'
 import { EmptyState } from '../../views/ui/lists/EmptyState.tsx'
 import { ErrorBanner } from '../../views/ui/parts/ErrorBanner.tsx'
-import { type FoundDial, faultDialMachine } from './faultDial.ts'
+import { type FoundDial, faultDialMachine, faultsAddress } from './faultDial.ts'
 
 const kindNames: Readonly<Record<FaultKind, string>> = {
   none: 'Goes well',
@@ -28,18 +25,18 @@ const kindNames: Readonly<Record<FaultKind, string>> = {
 }
 const calls = callsOnDial.map((known) => ({ ...known, label: `${known.method} ${known.path}` }))
 
-const address = () => `${settings().apiHost}${apiBase}${faultsPath}`
-
 const faultDialFlow = faultDialMachine.provide({
   actors: {
     readFaults: fromPromise(async ({ signal }): Promise<FoundDial> => {
-      const answer = await fetch(address(), { signal, cache: 'no-store' })
+      const answer = await fetch(faultsAddress(), { signal, cache: 'no-store' })
       if (answer.status === 404) return { hasDial: false }
       return { hasDial: true, faults: await faultsIn(answer) }
     }),
     saveFaults: fromPromise(async ({ input: { faults } }) => {
       const headers = { 'content-type': 'application/json' }
-      await faultsIn(await fetch(address(), { method: 'PUT', headers, body: JSON.stringify({ faults }) }))
+      await faultsIn(
+        await fetch(faultsAddress(), { method: 'PUT', headers, body: JSON.stringify({ faults }) }),
+      )
     }),
   },
 })

@@ -1,5 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { DialledCall, Faults } from '../../api/schemas/faults.ts'
+import { settings } from '../../api/lib/settings.ts'
+import { apiBase } from '../../api/routes/route.ts'
+import { type DialledCall, type Faults, faultsPath } from '../../api/schemas/faults.ts'
 import { notProvided } from '../../machines/lib/notProvided.ts'
 
 /*
@@ -13,6 +15,8 @@ export type FaultDialEvent =
   | { type: 'fault.set'; call: DialledCall; fault: Fault }
   | { type: 'all.turnedOff' }
   | { type: 'retry.requested' }
+
+export const faultsAddress = () => `${settings().apiHost}${apiBase}${faultsPath}`
 
 export type FoundDial = { readonly hasDial: true; readonly faults: Faults } | { readonly hasDial: false }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Box, Button } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
@@ -10,7 +10,7 @@ import { PageHeader } from '../../views/ui/layout/PageHeader.tsx'
 import { EmptyState } from '../../views/ui/lists/EmptyState.tsx'
 import { ErrorBanner } from '../../views/ui/parts/ErrorBanner.tsx'
 import { Fact, Facts } from '../../views/ui/parts/Facts.tsx'
-import { modelOf, sendableOf } from '../replay/flows.ts'
+import { maskedAgain, modelOf, sendableOf } from '../replay/flows.ts'
 import { ReplayControls, usePlayerKeys } from '../replay/ReplayControls.tsx'
 import { type Player, replayPlayerFlow } from '../replay/replayPlayer.ts'
 import { Scene } from '../replay/Scene.tsx'
@@ -54,6 +54,7 @@ function Streamed({ player, recording, portal }: StreamedProps) {
   )
   const hand = useFlow(machine)
   const isGrowing = useSelector(player, ({ context }) => context.isGrowing)
+  const values = useSelector(player, ({ context }) => context.values)
   const { events, flow } = recording
   const stateOf = ({ places }: Track) => {
     const last = events[places.at(-1) ?? -1]
@@ -66,6 +67,11 @@ function Streamed({ player, recording, portal }: StreamedProps) {
           {flow !== '' && <PortalIncident key={flow} flow={flow} player={player} />}
           {isGrowing && (
             <>
+              {values !== 'absent' && (
+                <Button variant="default" onClick={() => portal.showValues(values === 'offered')}>
+                  {values === 'offered' ? 'Show values' : 'Mask values'}
+                </Button>
+              )}
               <Button
                 variant="default"
                 onClick={() => player.send({ type: 'recording.cleared', of: 'past' })}
@@ -87,6 +93,13 @@ function Streamed({ player, recording, portal }: StreamedProps) {
           You see its last events. Open it again to continue.
         </ErrorBanner>
       )}
+      {values === 'shown' && (
+        <Box mb="md">
+          <ErrorBanner tone="warning" title="Values of the demo camp are shown" incident={null}>
+            Events from before have masks, and so have secrets and whatever you copy or download here.
+          </ErrorBanner>
+        </Box>
+      )}
       <div className={classes.live}>
         <TrackList player={player} label="Running flows" most={Number.POSITIVE_INFINITY} told={stateOf} />
         <div>
@@ -97,7 +110,12 @@ function Streamed({ player, recording, portal }: StreamedProps) {
               onEvent: ({ flow, actor }, event) => hand.send({ type: 'event.chosen', flow, actor, event }),
               note: (event, offered) => <SendNote state={hand.state} event={event} offered={offered} />,
             }}
-            beside={(_, shown) => <Context fields={recordedContexts(events)[shown] ?? {}} />}
+            beside={(_, shown) => (
+              <Context
+                title={values === 'shown' ? 'Context' : 'Context, masked'}
+                fields={recordedContexts(events)[shown] ?? {}}
+              />
+            )}
           />
           <ReplayControls player={player} />
           <SendByHandView {...hand} />
@@ -107,10 +125,10 @@ function Streamed({ player, recording, portal }: StreamedProps) {
   )
 }
 
-function Context({ fields }: { readonly fields: RecordedFields }) {
+function Context({ title, fields }: { readonly title: string; readonly fields: RecordedFields }) {
   return (
     <>
-      <h2 id="scene-beside">Context, masked</h2>
+      <h2 id="scene-beside">{title}</h2>
       <Facts layout="rows">
         {Object.entries(fields).map(([field, held]) => (
           <Fact key={field} label={field} isCode>
@@ -128,7 +146,7 @@ function PortalIncident({ flow, player }: { readonly flow: string; readonly play
       incidentFlowOf((about) => {
         const { recording } = player.getSnapshot().context
         if (!recording) throw new Error('nothing was recorded')
-        return { ...recording, flow: about }
+        return maskedAgain({ ...recording, flow: about })
       }),
     [player],
   )

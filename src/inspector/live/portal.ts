@@ -1,5 +1,11 @@
 import type { ReplayEvent } from '../replay/replayPlayer.ts'
-import { type ActorEvents, type NewsRequest, readMessage, type SendRequest } from './protocol.ts'
+import {
+  type ActorEvents,
+  type MaskRequest,
+  type NewsRequest,
+  readMessage,
+  type SendRequest,
+} from './protocol.ts'
 
 /*
  * The bench's side of the messages. The portal is the page around the bench's frame, the window that opened the
@@ -21,6 +27,7 @@ export interface LinkedPortal {
     sendable: () => ActorEvents | null,
   ) => () => void
   /** Resolves to false if the portal does not send the event. Never settles without an answer. */
+  readonly showValues: (isShown: boolean) => void
   readonly send: (request: Omit<SendRequest, 'type'>) => Promise<boolean>
 }
 
@@ -35,6 +42,8 @@ export function linkPortal(): LinkedPortal {
     state = nothing
   }
   return {
+    showValues: (isShown) =>
+      followed?.postMessage({ type: 'bench.valuesAsked', isShown } satisfies MaskRequest, own),
     send: ({ actor, event }) =>
       new Promise((resolve) => {
         onSent = resolve
@@ -71,14 +80,14 @@ export function linkPortal(): LinkedPortal {
         if (message.type === '@xstate.snapshot' && source === followed && state.unanswered === 0) ask()
         if (message.type !== 'bench.newsTold' || (followed !== null && source !== followed)) return
         followed = source
-        const { stream, from, recording, now, accepted = null } = message
+        const { stream, from, recording, now, accepted = null, values = 'absent' } = message
         const isNew = stream !== state.stream
         // Ignores the second answer to a repeated poll.
         const isTaken = from === (isNew ? 0 : state.count)
         state = isTaken
           ? { unanswered: 0, stream, count: from + recording.events.length }
           : { ...state, unanswered: 0 }
-        if (isTaken) onUpdate({ type: 'recording.grown', recording, isNew, now, accepted })
+        if (isTaken) onUpdate({ type: 'recording.grown', recording, isNew, now, accepted, values })
       }
       window.addEventListener('message', onMessage)
       ask()

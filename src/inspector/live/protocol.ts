@@ -19,6 +19,10 @@ const newsRequest = z.object({
   sendable: z.exactOptional(actorEvents),
 })
 
+const maskStates = ['absent', 'offered', 'shown'] as const
+export type Unmasking = (typeof maskStates)[number]
+
+const maskRequest = z.object({ type: z.literal('bench.valuesAsked'), isShown: z.boolean() })
 const sendRequest = z.object({ type: z.literal('bench.sendAsked'), actor: z.string(), event: z.string() })
 const sendAnswer = z.object({ type: z.literal('bench.sendTold'), isSent: z.boolean() })
 
@@ -31,6 +35,8 @@ const newsAnswer = z.object({
   now: z.number(),
   recording: recordingSchema,
   accepted: z.exactOptional(actorEvents),
+  /** Whether values can be shown without masks, and whether they are. */
+  values: z.exactOptional(z.enum(maskStates)),
 })
 
 const step = z.object({ type: z.literal('@xstate.snapshot') })
@@ -38,12 +44,14 @@ const message = z.discriminatedUnion('type', [
   newsRequest,
   newsAnswer,
   sendRequest,
+  maskRequest,
   sendAnswer,
   step,
   z.object({ type: z.literal(offered) }),
 ])
 
 export type NewsRequest = z.infer<typeof newsRequest>
+export type MaskRequest = z.infer<typeof maskRequest>
 export type SendRequest = z.infer<typeof sendRequest>
 export type ActorEvents = z.infer<typeof actorEvents>
 export type NewsAnswer = z.infer<typeof newsAnswer>

@@ -1,6 +1,8 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, getInitialSnapshot } from 'xstate'
 import { onceForEach } from '../../domain/lib/onceForEach.ts'
-import type { RecordedEvent, RecordedFields } from '../../services/recorder/recording.ts'
+import { exposureOf } from '../../machines/lib/exposure.ts'
+import { createMask } from '../../services/recorder/mask.ts'
+import type { RecordedEvent, RecordedFields, Recording } from '../../services/recorder/recording.ts'
 import type { Recorded } from '../models/health/siblingFlows.ts'
 import { models } from '../models/index.ts'
 import type { AnyFlowModel } from '../models/model.ts'
@@ -52,6 +54,21 @@ export const sendableOf = onceForEach(({ samples, raised = [] }: AnyFlowModel): 
     .filter(([type, given]) => !raised.includes(type) && given.every((one) => Object.keys(one).length === 1))
     .map(([type]) => type),
 )
+
+/** Values of the demo camp may be shown; what is saved has masks. What was masked is masked once more. */
+export function maskedAgain(recording: Recording): Recording {
+  const mask = createMask()
+  const events = recording.events.map((event) => {
+    const machine = machineOf(event.flow)
+    const allowed = machine ? exposureOf(machine) : { context: [], events: {} }
+    return {
+      ...event,
+      ...(event.fields && { fields: mask.fields(event.fields, allowed.events[event.type] ?? []) }),
+      ...(event.context && { context: mask.fields(event.context, allowed.context) }),
+    }
+  })
+  return { ...recording, events }
+}
 
 export type Resolved =
   | { readonly ok: true; readonly snapshot: AnyMachineSnapshot }

@@ -1,7 +1,7 @@
 import { type Actor, type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import { notProvided } from '../../machines/lib/notProvided.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
-import type { ActorEvents } from '../live/protocol.ts'
+import type { ActorEvents, Unmasking } from '../live/protocol.ts'
 import { type ReadRecording, readRecording } from '../readRecording.ts'
 import { flowOfPage, hasMoved, isOfPage } from './flows.ts'
 import { type Timeline, timelineOf } from './timeline.ts'
@@ -32,6 +32,7 @@ export interface ReplayContext {
   isGrowing: boolean
   /** Events that the running portal would accept by hand. */
   accepted: ActorEvents | null
+  values: Unmasking
   isChosen: boolean
   asked: AskedStep | null
 }
@@ -57,6 +58,7 @@ export type ReplayEvent =
       isNew: boolean
       now: number
       accepted?: ActorEvents | null
+      values?: Unmasking
     }
   | { type: 'recording.ended' }
   /** `past` keeps only each flow's last event, `ended` keeps the running flows. */
@@ -73,7 +75,7 @@ export type ReplayEvent =
 type Grown = Extract<ReplayEvent, { type: 'recording.grown' }>
 type Place = Pick<ReplayContext, 'position' | 'time'>
 
-const nothing = {
+const nothing: Omit<ReplayContext, 'speed' | 'asked'> = {
   recording: null,
   name: '',
   opening: '',
@@ -86,6 +88,7 @@ const nothing = {
   callError: null,
   isGrowing: false,
   accepted: null,
+  values: 'absent',
   isChosen: false,
 }
 
@@ -148,7 +151,10 @@ export const replayPlayerMachine = setup({
           guard: 'isMore',
           actions: assign(({ context, event }) => grown(context, event)),
         },
-        'recording.ended': { target: '.paused', actions: assign({ isGrowing: false, accepted: null }) },
+        'recording.ended': {
+          target: '.paused',
+          actions: assign({ isGrowing: false, accepted: null, values: 'absent' }),
+        },
         'track.chosen': [
           {
             guard: 'isGrowing',
@@ -264,8 +270,11 @@ function chosen({ recording, filter, isGrowing }: ReplayContext, track: string |
 
 const maxKept = 5_000
 
-function grown(context: ReplayContext, { recording: news, isNew, accepted = null }: Grown) {
-  if (!isNew && news.events.length === 0) return { accepted }
+function grown(
+  context: ReplayContext,
+  { recording: news, isNew, accepted = null, values = 'absent' }: Grown,
+) {
+  if (!isNew && news.events.length === 0) return { accepted, values }
   const before = isNew ? [] : (context.recording?.events ?? [])
   const events = [...before, ...news.events].slice(-maxKept)
   const shown = context.recording?.flow ?? ''
@@ -273,9 +282,10 @@ function grown(context: ReplayContext, { recording: news, isNew, accepted = null
   const found = isKept ? undefined : flowOfPage(events)
   const flow = found ?? (context.isChosen || shown !== '' ? shown : (events.findLast(hasMoved)?.flow ?? ''))
   const recording = { ...news, flow, events }
-  if (isNew || context.recording?.flow !== flow) return { ...listed(recording), isGrowing: true, accepted }
+  if (isNew || context.recording?.flow !== flow)
+    return { ...listed(recording), isGrowing: true, accepted, values }
   const { track, filter, position, time } = context
-  return { ...listed(recording, { track, filter }), position, time, accepted }
+  return { ...listed(recording, { track, filter }), position, time, accepted, values }
 }
 
 function cleared({ recording, track, filter }: ReplayContext, what: 'past' | 'ended') {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { usePageTitle } from '../ui/layout/usePageTitle.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { LostTrailScene } from '../ui/scenes/LostTrailScene.tsx'
@@ -9,6 +9,7 @@ import classes from './Public.module.css'
 export default function NotFound({ isAlone = false }: { isAlone?: boolean }) {
   const navigate = useNavigate()
   usePageTitle('Page not found')
+  const isBench = /^\/inspector(\/|$)/.test(useLocation().pathname)
   const Frame = isAlone ? 'main' : 'div'
   return (
     <Frame className={`${classes.page} ${isAlone ? classes.alone : ''}`}>
@@ -17,7 +18,9 @@ export default function NotFound({ isAlone = false }: { isAlone?: boolean }) {
         scene={<LostTrailScene />}
         action={<Button onClick={() => navigate('/auth/signin')}>Back to sign-in</Button>}
       >
-        No trail leads here. Check the address, or start again at sign-in.
+        {isBench
+          ? 'The bench for QA is not in this build. Start the portal with VITE_INSPECTOR=1 npm start, as docs/qa.md says.'
+          : 'No trail leads here. Check the address, or start again at sign-in.'}
       </EmptyState>
     </Frame>
   )

@@ -137,7 +137,7 @@ describe('Servers on the demo camp', () => {
     expect(existsSync(join(demoData, 'host.lock'))).toBe(true)
     const host = startHostProcess({ DATA_DIR: demoData, FAULT_DIAL: '1' })
     const answer = await fetch(`${await host.address}/api/faults`)
-    expect(await answer.json()).toEqual({ success: true, faults: {} })
+    expect(await answer.json()).toEqual({ success: true, camp: 'demo', faults: {} })
     // Browsers retry by themselves when a reused connection is dropped.
     expect(answer.headers.get('connection')).toBe('close')
     expect(host.output.text).toContain(

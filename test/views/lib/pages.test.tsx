@@ -119,3 +119,12 @@ describe.each(Object.entries(pages))('%s', (_name, drawn) => {
     }
   })
 })
+
+test('the address of the bench says in a build without it how to get one', async () => {
+  const screen = await render(inApp(<NotFound isAlone />, { at: '/inspector/gallery' }))
+  await expect
+    .element(
+      screen.getByText(/^The bench for QA is not in this build\. Start the portal with VITE_INSPECTOR=1/),
+    )
+    .toBeVisible()
+})

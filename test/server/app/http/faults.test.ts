@@ -77,7 +77,7 @@ function put(body: unknown, headers: Record<string, string> = {}): Promise<Respo
 
 async function dial(faults: Faults): Promise<void> {
   const answer = await put({ faults })
-  expect(await answer.json()).toEqual({ success: true, faults })
+  expect(await answer.json()).toEqual({ success: true, camp: 'demo', faults })
 }
 
 function confirm(key = 'one'): Promise<Response> {
@@ -155,10 +155,15 @@ describe('the fault dial on a check-in', () => {
 })
 
 test('the fault dial returns its settings', async () => {
-  expect(await (await fetch(`${address}/api/faults`)).json()).toEqual({ success: true, faults: {} })
+  expect(await (await fetch(`${address}/api/faults`)).json()).toEqual({
+    success: true,
+    camp: 'demo',
+    faults: {},
+  })
   await dial({ deduct: { kind: 'dropAfter', latency: 15_000 }, wallet: { kind: 'none', latency: 1 } })
   expect(await (await fetch(`${address}/api/faults`)).json()).toEqual({
     success: true,
+    camp: 'demo',
     faults: { deduct: { kind: 'dropAfter', latency: 15_000 }, wallet: { kind: 'none', latency: 1 } },
   })
 })
@@ -183,6 +188,7 @@ test.each<{ body: unknown }>(
   await refusalOf(await put(body), 400, 'invalid')
   expect(await (await fetch(`${address}/api/faults`)).json()).toEqual({
     success: true,
+    camp: 'demo',
     faults: { 'checkIn.confirm': { kind: 'none', latency: 1 } },
   })
 })
