@@ -6,6 +6,9 @@ import { settings } from './database/schema.ts'
 import { StartRefused } from './refusal.ts'
 import { seedDemoCamp } from './seed.ts'
 
+/** `new`: empty, until two leads begin the camp in a browser. */
+export type CampKind = 'demo' | 'real' | 'new'
+
 /**
  * Ensures that the database holds either a real or a demo camp, with accounts to sign in to.
  * @throws StartRefused when there would be no such account, or the configuration contradicts the database
@@ -14,7 +17,7 @@ export async function prepareCamp(
   orm: Database['orm'],
   owner: CampOwner,
   engine: Configuration['database']['engine'],
-): Promise<'demo' | 'real'> {
+): Promise<CampKind> {
   const found = await readCampState(orm)
   if (owner.admins !== undefined) {
     if (found === 'demo') {
@@ -25,6 +28,11 @@ export async function prepareCamp(
     await setAdmins(orm, owner.admins)
     return 'real'
   }
+  if (found === 'demo' && owner.begins) {
+    throw new StartRefused(
+      'This database holds the demo camp, and a real camp begins in an empty one; set DATA_DIR or DATABASE_URL to another.',
+    )
+  }
   if (found === 'demo') return 'demo'
   if (owner.wantsDemo && found !== 'empty') {
     throw new StartRefused(
@@ -32,6 +40,7 @@ export async function prepareCamp(
     )
   }
   if (found === 'withAdmins') return 'real'
+  if (found === 'empty' && owner.begins) return 'new'
   if (found === 'withoutAdmins' || (engine === 'postgresql' && !owner.wantsDemo)) {
     throw new StartRefused(
       'Nobody could sign in to this database; set ADMIN_EMAILS and ADMIN_PASSWORD to name its two admins, or DEMO=1 to fill an empty one with the demo camp.',

@@ -21,6 +21,8 @@ export interface Configuration {
 export interface CampOwner {
   readonly admins: AdminAccounts | undefined
   readonly wantsDemo: boolean
+  /** An empty database waits for a camp that begins in a browser. */
+  readonly begins: boolean
 }
 
 export interface AdminAccounts {
@@ -51,8 +53,13 @@ export function readConfiguration(environment: Environment): Configuration {
       'DEMO=1 and ADMIN_EMAILS exclude each other; set DEMO for the demo camp or ADMIN_EMAILS and ADMIN_PASSWORD for a real one.',
     )
   }
+  const begins = readSwitch('BEGIN_CAMP', read('BEGIN_CAMP'))
+  if (begins && wantsDemo)
+    throw new StartRefused(
+      'DEMO=1 and BEGIN_CAMP=1 exclude each other; set DEMO for the demo camp, or start a real one with npm run camp.',
+    )
   const hasFaultDial = readSwitch('FAULT_DIAL', read('FAULT_DIAL'))
-  if (admins !== undefined && hasFaultDial) throw new StartRefused(faultDialIsForTheDemoCamp)
+  if ((admins !== undefined || begins) && hasFaultDial) throw new StartRefused(faultDialIsForTheDemoCamp)
   const backupFolder = read('BACKUP_DIR')
   const database = readDatabase(read)
   return {
@@ -61,7 +68,7 @@ export function readConfiguration(environment: Environment): Configuration {
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY')),
     app: inProject(read('APP_DIR') ?? 'dist'),
     database,
-    camp: { admins, wantsDemo },
+    camp: { admins, wantsDemo, begins },
     payments: readPayments(read),
     backups: readBackups(
       { folder: backupFolder === undefined ? undefined : inProject(backupFolder), key: read('BACKUP_KEY') },
@@ -129,7 +136,7 @@ function readDatabase(read: (name: string) => string | undefined): DatabaseConfi
     const checkpoint = readNumber('CHECKPOINT_SECONDS', read('CHECKPOINT_SECONDS'))
     return {
       engine: 'embedded',
-      folder: inProject(read('DATA_DIR') ?? 'data'),
+      folder: inProject(read('DATA_DIR') ?? (read('BEGIN_CAMP') === '1' ? 'camp' : 'data')),
       ...(reserve !== undefined && { diskReserve: reserve * 1024 * 1024 }),
       ...(checkpoint !== undefined && { checkpointInterval: checkpoint * 1000 }),
     }

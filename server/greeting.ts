@@ -14,18 +14,30 @@ export function greetingFor(
   running: RunningHost,
   { host, trustProxy }: Pick<Configuration, 'host' | 'trustProxy'>,
 ): string {
-  const { port, camp, gateway, hasFaultDial, makesBackups, restored } = running
+  const { port, camp, portal, secret, publicUrl, gateway, hasFaultDial, makesBackups, restored } = running
   const addresses = addressesOf(host).map((address) => `http://${address}:${port}`)
   return [
-    `Camporee Portal: ${addresses.join('  ')}`,
-    ...(camp === 'demo' ? ['', ...demoSignIns()] : depositNotice(gateway)),
-    ...(camp === 'real' && !isThisMachine(host) && !trustProxy ? ['', unencryptedWarning] : []),
-    ...(camp === 'real' && !makesBackups ? ['', backupNotice] : []),
+    `${portal}: ${addresses.join('  ')}`,
+    ...(secret === undefined ? [] : beginningLines(publicUrl ?? addresses[0] ?? '', secret)),
+    ...(camp === 'demo' ? ['', ...demoSignIns(), '', ...realCampLines] : depositNotice(gateway)),
+    ...(camp !== 'demo' && !isThisMachine(host) && !trustProxy ? ['', unencryptedWarning] : []),
+    ...(camp !== 'demo' && !makesBackups ? ['', backupNotice] : []),
     ...(restored === undefined ? [] : ['', restoreNotice(restored)]),
     ...(hasFaultDial ? ['', faultDialWarning] : []),
     '',
     'Press Ctrl-C to stop.',
   ].join('\n')
+}
+
+const realCampLines = ['Start a real camp in a folder of its own with', '  npm run camp']
+
+function beginningLines(origin: string, secret: string): readonly string[] {
+  return [
+    '',
+    'This camp has not begun. Open this link within ten minutes, answer five short screens, and it does:',
+    `  ${origin}/begin#${secret}`,
+    'The link works once. Start again for another one.',
+  ]
 }
 
 const unencryptedWarning =

@@ -4,7 +4,9 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { apiBase } from '../src/api/routes.ts'
+import { portalNameOf } from '../src/domain/camp/facts.ts'
 import { type AppOptions, createApp } from './app/app.ts'
+import { createBeginning } from './app/camp/beginningLink.ts'
 import { createCurrentCamp, startReadingCamp } from './app/camp/currentCamp.ts'
 import { startAuditingRepeats } from './app/health/healthTrail.ts'
 import type { ApiEnv } from './app/http/call.ts'
@@ -13,7 +15,7 @@ import { createLive } from './app/http/live.ts'
 import { requestIdOf, setRequestIdHeader, withRequestId } from './app/http/requestId.ts'
 import { startBackups } from './backups/backups.ts'
 import { type RestoredDatabase, restoredLately } from './backups/settings.ts'
-import { prepareCamp } from './camp.ts'
+import { type CampKind, prepareCamp } from './camp.ts'
 import { pagesOfCamp } from './campPages.ts'
 import { type Configuration, faultDialIsForTheDemoCamp } from './config.ts'
 import { limitConnections, usualConnectionLimits } from './connectionLimits.ts'
@@ -35,7 +37,12 @@ import { createWarnings } from './warnings.ts'
 
 export interface RunningHost {
   readonly port: number
-  readonly camp: 'demo' | 'real'
+  readonly camp: CampKind
+  /** The portal's name in the facts of the camp. */
+  readonly portal: string
+  /** The secret of the link that begins the camp. */
+  readonly secret: string | undefined
+  readonly publicUrl: string | undefined
   readonly gateway: string | undefined
   readonly hasFaultDial: boolean
   readonly makesBackups: boolean
@@ -63,13 +70,13 @@ export async function startHost(
   const builtApp = readBuiltApp(configuration.app)
   const database = await openDatabase(configuration.database, log, onEngineFailure, warnings)
   try {
-    let kind: RunningHost['camp'] = 'real'
+    let kind = 'real' as CampKind
     const { canForget } = await prepareDatabase(database, async (orm) => {
       kind = await prepareCamp(orm, owner, database.engine)
     })
     if (!canForget) log(forgettingIsNotSetUp)
-    if (hasFaultDial && kind === 'real') throw new StartRefused(faultDialIsForTheDemoCamp)
-    const gateways = openGateways(configuration.payments, kind, database)
+    if (hasFaultDial && kind !== 'demo') throw new StartRefused(faultDialIsForTheDemoCamp)
+    const gateways = openGateways(configuration.payments, kind === 'demo' ? 'demo' : 'real', database)
     await ensureIdentity(database.pool)
     const restored = await restoredLately(database.pool, now())
     const live = createLive(database, log)
@@ -81,8 +88,19 @@ export async function startHost(
     })
     await camp.read()
     await drawing
+    const beginning = kind === 'new' ? createBeginning(now()) : undefined
     const app = outerApp(
-      { database, trustProxy, log, gateways, warnings, live, hasFaultDial, camp },
+      {
+        database,
+        trustProxy,
+        log,
+        gateways,
+        warnings,
+        live,
+        hasFaultDial,
+        camp,
+        ...(beginning && { beginning }),
+      },
       builtApp,
       site,
       configuration.host,
@@ -109,6 +127,9 @@ export async function startHost(
     return {
       port,
       camp: kind,
+      portal: kind === 'new' ? 'Camp Portal' : portalNameOf(camp.current().facts),
+      secret: beginning?.secret,
+      publicUrl: gateways.publicUrl,
       gateway: gateways.gateway?.name,
       hasFaultDial,
       makesBackups: target.folder !== undefined,

@@ -5,6 +5,7 @@ import { StaticRouter } from 'react-router-dom'
 import { type Camp, writeFor } from './domain/camp/facts.ts'
 import type { PrerenderedPath } from './domain/public/prerenderedPages.ts'
 import { openWithoutVisitor } from './flows/account/session.ts'
+import { openWithCamp } from './flows/camp/camp.ts'
 import { AppRoutes } from './routes.tsx'
 import { BalanceCard } from './views/camper/home/BalanceCard.tsx'
 import { ParticipantLayout } from './views/camper/ParticipantLayout.tsx'
@@ -78,17 +79,15 @@ function StaffFrame() {
 
 /** The page in its first state when signed out, as `main.tsx` hydrates it. */
 export async function pageHtml(path: PrerenderedPath, camp: Camp): Promise<string> {
-  writeFor(camp)
+  openWithCamp(camp)
   openWithoutVisitor()
   const { prelude } = await prerender(
     <StrictMode>
-      <CampContext value={camp}>
-        <AppTheme>
-          <StaticRouter location={path}>
-            <AppRoutes />
-          </StaticRouter>
-        </AppTheme>
-      </CampContext>
+      <AppTheme>
+        <StaticRouter location={path}>
+          <AppRoutes />
+        </StaticRouter>
+      </AppTheme>
     </StrictMode>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )

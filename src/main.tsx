@@ -3,6 +3,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { readSettings } from './domain/lib/settings.ts'
 import { prerenderedPathOf } from './domain/public/prerenderedPages.ts'
 import { openPortal, sessionActor } from './flows/account/session.ts'
+import { openCamp } from './flows/camp/camp.ts'
 import { createRoot, hydrateRoot } from './reactDom.ts'
 import { AppRoutes, isInspected, pageOpened } from './routes.tsx'
 import { repeatEarlyInput, stopKeepingInput } from './services/browser/earlyInput.ts'
@@ -17,6 +18,7 @@ if (!root) throw new Error('index.html has no element with the id "root"')
 document.getElementById('unloaded')?.remove()
 document.querySelector('#too-old[hidden]')?.remove()
 openPortal(readSettings(import.meta.env))
+openCamp()
 listenToHistoryFirst()
 await Promise.all([loadPolyfills(), laterStyleSheets()])
 if (isDrawn(root)) {

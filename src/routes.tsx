@@ -6,6 +6,7 @@ import { pairingRoute, type Role } from './domain/staff/roles.ts'
 import { useSessionState } from './flows/account/session.ts'
 import { inspectionRequest } from './flows/lib/inspectionRequest.ts'
 import RunningIncident from './views/lib/Incident.tsx'
+import RunningCamp from './views/lib/RunningCamp.tsx'
 import { IncidentContext } from './views/ui/layout/Incident.tsx'
 import { type LoadedPage, lazyPage, PageBoundary } from './views/ui/layout/PageBoundary.tsx'
 import { PageSkeleton } from './views/ui/layout/PageSkeleton.tsx'
@@ -43,6 +44,8 @@ const CashDesk = lazyPage(() => import('./views/money/cash/CashDesk.tsx'))
 const Withdrawals = lazyPage(() => import('./views/money/withdrawals/Withdrawals.tsx'))
 const Staff = lazyPage(() => import('./views/staff/accounts/Staff.tsx'))
 const WalletManagement = lazyPage(() => import('./views/money/wallets/WalletManagement.tsx'))
+const CampFacts = lazyPage(() => import('./views/camp/CampFacts.tsx'))
+const Beginning = lazyPage(() => import('./views/account/Beginning.tsx'))
 const Devices = lazyPage(() => import('./views/devices/Devices.tsx'))
 const Audit = lazyPage(() => import('./views/staff/audit/Audit.tsx'))
 const StaffAccount = lazyPage(() => import('./views/staff/account/Account.tsx'))
@@ -106,88 +109,92 @@ interface AppRoutesProps {
 export function AppRoutes({ onShown }: AppRoutesProps) {
   const { pathname } = useLocation()
   return (
-    <IncidentContext value={RunningIncident}>
-      <PageBoundary path={pathname} onFailed={onShown}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Routes>
-            <Route path="/" element={<Landing />} />
-            <Route path="/register" element={<Register />} />
-            <Route path="/auth/signin" element={<SignIn key="any" firstRole="participant" />} />
-            <Route path="/auth/merchant/signin" element={<SignIn key="merchant" firstRole="merchant" />} />
-            <Route path={pairingRoute} element={<Pair />} />
-            <Route element={<Only admits="admin" />}>
-              <Route path="/admin" element={<AdminShell notFound={<NotFound />} />}>
-                <Route path="dashboard" element={<Dashboard />} />
-                <Route path="registrations" element={<Registrations />} />
-                <Route element={<OnlyWith ability="people" />}>
-                  <Route path="registrations/import" element={<ImportPeople />} />
-                  <Route path="registrations/slips" element={<Slips />} />
-                  <Route path="registrations/duplicates" element={<Duplicates />} />
-                  <Route path="registrations/withdrawn" element={<WithdrawnPeople />} />
-                </Route>
-                <Route path="healthcorner" element={<HealthCorner />} />
-                <Route path="merchants" element={<Merchants />} />
-                <Route path="merchants/:merchantNumber" element={<MerchantDetail />} />
-                <Route path="withdrawals" element={<Withdrawals />} />
-                <Route path="cash" element={<CashDesk />} />
-                <Route path="deposits" element={<OnlineDeposits />} />
-                <Route element={<OnlyWith ability="treasury" />}>
-                  <Route path="statements/:code" element={<Statement />} />
-                </Route>
-                <Route path="books" element={<Books />} />
-                <Route path="closing" element={<WalletClosing />} />
-                <Route path="books/cash" element={<CashPosition />} />
-                <Route path="books/desks" element={<ClosedDesks />} />
-                <Route path="books/desks/:desk" element={<ClosedDesk />} />
-                <Route path="wallets" element={<WalletManagement />} />
-                <Route path="staff" element={<Staff />} />
-                <Route path="checkin" element={<Gate />} />
-                <Route path="checkin/gun" element={<GunTest />} />
-                <Route path="checkout" element={<CheckOut />} />
-                <Route path="rollcall" element={<RollCall />} />
-                <Route path="gate/conflicts" element={<GateConflicts />} />
-                <Route path="devices" element={<Devices />} />
-                <Route path="audit" element={<Audit />} />
-                <Route path="account" element={<StaffAccount />} />
-                <Route path="*" element={<NotFound />} />
-              </Route>
-            </Route>
-            <Route element={<Only admits="participant" />}>
-              <Route path="/app" element={<ParticipantShell />}>
-                <Route index element={<Home />} />
-                <Route path="registration" element={<IdCardPage />} />
-                <Route path="health" element={<Health />} />
-                <Route path="wallet" element={<Wallet />} />
-                <Route path="schedule" element={<Schedule />} />
-                <Route element={<OnlyWith ability="sessions" />}>
-                  <Route path="account" element={<CamperAccount />} />
-                </Route>
-                <Route path="*" element={<NotFound />} />
-              </Route>
-            </Route>
-            <Route element={<Only admits="merchant" />}>
-              <Route element={<Till />}>
-                <Route path="/merchant/home" element={null} />
-                <Route element={<OnlyWith ability="sessions" />}>
-                  <Route path="/merchant/account" element={<MerchantAccount />} />
+    <RunningCamp>
+      <IncidentContext value={RunningIncident}>
+        <PageBoundary path={pathname} onFailed={onShown}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Routes>
+              <Route path="/" element={<Landing />} />
+              <Route path="/register" element={<Register />} />
+              <Route path="/auth/signin" element={<SignIn key="any" firstRole="participant" />} />
+              <Route path="/auth/merchant/signin" element={<SignIn key="merchant" firstRole="merchant" />} />
+              <Route path={pairingRoute} element={<Pair />} />
+              <Route path="/begin" element={<Beginning />} />
+              <Route element={<Only admits="admin" />}>
+                <Route path="/admin" element={<AdminShell notFound={<NotFound />} />}>
+                  <Route path="dashboard" element={<Dashboard />} />
+                  <Route path="registrations" element={<Registrations />} />
+                  <Route element={<OnlyWith ability="people" />}>
+                    <Route path="registrations/import" element={<ImportPeople />} />
+                    <Route path="registrations/slips" element={<Slips />} />
+                    <Route path="registrations/duplicates" element={<Duplicates />} />
+                    <Route path="registrations/withdrawn" element={<WithdrawnPeople />} />
+                  </Route>
+                  <Route path="healthcorner" element={<HealthCorner />} />
+                  <Route path="merchants" element={<Merchants />} />
+                  <Route path="merchants/:merchantNumber" element={<MerchantDetail />} />
+                  <Route path="withdrawals" element={<Withdrawals />} />
+                  <Route path="cash" element={<CashDesk />} />
+                  <Route path="deposits" element={<OnlineDeposits />} />
+                  <Route element={<OnlyWith ability="treasury" />}>
+                    <Route path="statements/:code" element={<Statement />} />
+                  </Route>
+                  <Route path="books" element={<Books />} />
+                  <Route path="closing" element={<WalletClosing />} />
+                  <Route path="books/cash" element={<CashPosition />} />
+                  <Route path="books/desks" element={<ClosedDesks />} />
+                  <Route path="books/desks/:desk" element={<ClosedDesk />} />
+                  <Route path="wallets" element={<WalletManagement />} />
+                  <Route path="staff" element={<Staff />} />
+                  <Route path="checkin" element={<Gate />} />
+                  <Route path="checkin/gun" element={<GunTest />} />
+                  <Route path="checkout" element={<CheckOut />} />
+                  <Route path="rollcall" element={<RollCall />} />
+                  <Route path="gate/conflicts" element={<GateConflicts />} />
+                  <Route path="camp" element={<CampFacts />} />
+                  <Route path="devices" element={<Devices />} />
+                  <Route path="audit" element={<Audit />} />
+                  <Route path="account" element={<StaffAccount />} />
+                  <Route path="*" element={<NotFound />} />
                 </Route>
               </Route>
-            </Route>
-            <Route element={<Only admits="serviceProvider" />}>
-              <Route path="/provider" element={<ServiceProvider />} />
-            </Route>
-            {Bench && <Route path="/inspector/*" element={<Bench />} />}
-            <Route path="*" element={<NotFound isAlone />} />
-          </Routes>
-          <Shown onShown={onShown} />
-        </Suspense>
-      </PageBoundary>
-      {LiveStream && (
-        <Suspense fallback={null}>
-          <LiveStream />
-        </Suspense>
-      )}
-    </IncidentContext>
+              <Route element={<Only admits="participant" />}>
+                <Route path="/app" element={<ParticipantShell />}>
+                  <Route index element={<Home />} />
+                  <Route path="registration" element={<IdCardPage />} />
+                  <Route path="health" element={<Health />} />
+                  <Route path="wallet" element={<Wallet />} />
+                  <Route path="schedule" element={<Schedule />} />
+                  <Route element={<OnlyWith ability="sessions" />}>
+                    <Route path="account" element={<CamperAccount />} />
+                  </Route>
+                  <Route path="*" element={<NotFound />} />
+                </Route>
+              </Route>
+              <Route element={<Only admits="merchant" />}>
+                <Route element={<Till />}>
+                  <Route path="/merchant/home" element={null} />
+                  <Route element={<OnlyWith ability="sessions" />}>
+                    <Route path="/merchant/account" element={<MerchantAccount />} />
+                  </Route>
+                </Route>
+              </Route>
+              <Route element={<Only admits="serviceProvider" />}>
+                <Route path="/provider" element={<ServiceProvider />} />
+              </Route>
+              {Bench && <Route path="/inspector/*" element={<Bench />} />}
+              <Route path="*" element={<NotFound isAlone />} />
+            </Routes>
+            <Shown onShown={onShown} />
+          </Suspense>
+        </PageBoundary>
+        {LiveStream && (
+          <Suspense fallback={null}>
+            <LiveStream />
+          </Suspense>
+        )}
+      </IncidentContext>
+    </RunningCamp>
   )
 }
 

@@ -13,6 +13,7 @@ import type { Warnings } from '../warnings.ts'
 import { authorise } from './auth/access.ts'
 import { createHashingQueue } from './auth/hashingQueue.ts'
 import { createWaitingRoom, type WaitingRoom } from './auth/signInQueue.ts'
+import type { CampBeginning } from './camp/beginningLink.ts'
 import { type CurrentCamp, createCurrentCamp } from './camp/currentCamp.ts'
 import { fastPathHandlers, handlers } from './handlers.ts'
 import { answerRefusal, answerUnexpected } from './http/answers.ts'
@@ -38,6 +39,7 @@ export interface AppOptions {
   readonly now?: () => Date
   readonly waitingRoom?: WaitingRoom
   readonly live?: Live
+  readonly beginning?: CampBeginning
   readonly camp?: CurrentCamp
 }
 

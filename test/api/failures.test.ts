@@ -288,6 +288,7 @@ describe('closing a screen', () => {
       'search of a pairing',
       'search of a pairing by its letters',
       'check of an import',
+      'the check of the link that begins a camp',
     ]
     const isRead = (name: CallName) => routes[calls[name].route].method === 'GET'
     expect(reads).toEqual(callNames.filter((name) => isRead(name) || onesThatSearch.includes(name)))

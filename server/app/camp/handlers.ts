@@ -1,1 +1,2 @@
+export { beginCamp, checkBeginning } from './beginning.ts'
 export { camp, saveFacts } from './camp.ts'

@@ -11,6 +11,7 @@ import type { Warnings } from '../../warnings.ts'
 import type { HashingQueue } from '../auth/hashingQueue.ts'
 import type { HashCost } from '../auth/passwords.ts'
 import type { WaitingRoom } from '../auth/signInQueue.ts'
+import type { CampBeginning } from '../camp/beginningLink.ts'
 import type { CurrentCamp } from '../camp/currentCamp.ts'
 import type { Live } from './live.ts'
 
@@ -27,6 +28,8 @@ export interface Host {
   readonly hashCost?: HashCost
   readonly waitingRoom: WaitingRoom
   readonly live: Live
+  /** Of a host whose database waits for a camp. */
+  readonly beginning?: CampBeginning
   readonly camp: CurrentCamp
 }
 

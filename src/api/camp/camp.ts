@@ -1,9 +1,11 @@
+import type { Beginning } from '../../domain/camp/beginning.ts'
 import type { Camp, CampFacts, FactsGroup } from '../../domain/camp/facts.ts'
 import type { Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
 import { type KnownRefusal, readRefusal } from '../lib/read.ts'
 import { campRoutes } from '../routes/camp.ts'
 import { camp, campAnswer } from '../schemas/camp.ts'
+import { envelope } from '../schemas/values.ts'
 
 const call = callsOf(campRoutes)
 
@@ -26,4 +28,12 @@ export async function saveFacts<Group extends FactsGroup>({
 }: WantedFacts<Group>): Promise<Outcome<Camp, RefusalOr<KnownRefusal<'campChanged', Camp>>>> {
   const outcome = await call('saveFacts', { group }, { body, answer: campAnswer })
   return readRefusal(outcome, ['campChanged'], camp)
+}
+
+export function checkBeginning(secret: string, signal: AbortSignal): Promise<Outcome<unknown>> {
+  return call('checkBeginning', {}, { body: { secret }, signal, answer: envelope })
+}
+
+export function beginCamp(secret: string, beginning: Beginning): Promise<Outcome<unknown>> {
+  return call('beginCamp', {}, { body: { secret, beginning }, answer: envelope })
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { EarlyCall } from '../../domain/lib/earlyCall.ts'
 import { type Outcome, type Refusal, refusalKind } from '../../domain/lib/outcome.ts'
 import { announcePermissions, announceSessionNews, numberOfCall } from '../account/sessionNews.ts'
+import { announceCampVersion } from '../camp/campVersion.ts'
 import { apiBase, idempotencyKeyHeader, type ParametersOf, pathFrom, type Route } from '../routes/route.ts'
 import { failure } from '../schemas/failure.ts'
 import { CallFailure } from './failure.ts'
@@ -96,6 +97,7 @@ async function makeCall(
   const { response, text } = await send(route, path, options)
   const body = jsonFrom(text)
   announcePermissions(route, response.headers, number)
+  announceCampVersion(response.headers)
   if (!response.ok) {
     const refusal = refusalFrom(response.status, body)
     announceSessionNews(route, refusal, number)

@@ -9,4 +9,7 @@ export const campRoutes = {
     rights: ['lead'],
     ability: 'campFacts',
   },
+  /** The link that the host prints at the start of a new camp. */
+  checkBeginning: { method: 'POST', path: '/camp/beginning/check', who: 'anyone' },
+  beginCamp: { method: 'POST', path: '/camp/beginning', who: 'anyone' },
 } as const satisfies RouteTable

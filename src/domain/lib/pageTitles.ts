@@ -51,6 +51,7 @@ export const pageTitles: Readonly<Record<string, PageTitle>> = {
   },
   '/admin/rollcall': { title: 'Roll call' },
   '/admin/gate/conflicts': { title: 'Gate Inbox', width: '64rem' },
+  '/admin/camp': { title: 'This camp', width: '64rem' },
   '/admin/devices': { title: 'Paired devices' },
   '/admin/audit': { title: 'Audit' },
   '/admin/account': { title: 'My account' },

@@ -826,6 +826,15 @@ export const auditActions = {
     subject: 'none',
     words: says('moved older audit entries to an archive'),
   },
+  beginCamp: {
+    group: 'staff',
+    subject: 'none',
+    reads: ['leads'],
+    words: ({ leads }) => ({
+      did: 'began this camp',
+      note: Array.isArray(leads) ? `Leads: ${leads.join(', ')}` : undefined,
+    }),
+  },
   changeCamp: {
     group: 'staff',
     subject: 'none',

@@ -3,7 +3,7 @@ import { confirmPairing, searchPairing } from '../../api/devices/pairing.ts'
 import type { DeviceSession } from '../../domain/devices/pairing.ts'
 import { pairingRoute } from '../../domain/staff/roles.ts'
 import { pairingMachine } from '../../machines/devices/pairing.ts'
-import { listenForPairingLink, readPairingSecret } from '../../services/browser/pairingLink.ts'
+import { listenForLinkSecret, readLinkSecret } from '../../services/browser/linkSecret.ts'
 import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
 import { clearUpdateNeed } from '../../services/storage/passwordFlags.ts'
 import { forgetOperator } from '../../services/storage/staffWork.ts'
@@ -15,7 +15,7 @@ import { useFlow } from '../lib/useFlow.ts'
 export const pairingFlow = pairingMachine.provide({
   actors: {
     listenForLink: fromCallback(({ sendBack }) =>
-      listenForPairingLink((secret) => sendBack({ type: 'link.opened', secret })),
+      listenForLinkSecret((secret) => sendBack({ type: 'link.opened', secret })),
     ),
     searchPairing: fromPromise(async ({ input, signal }) => {
       // A sign-out that is still owed must come first; else the answer names the former person as signed in.
@@ -47,7 +47,7 @@ function becomeDevice({ name, permissions }: DeviceSession): void {
 export function usePairing(onPaired: () => void) {
   const { signInRoute, notice } = sessionActor().getSnapshot().context
   return useFlow(pairingFlow, {
-    input: { secret: readPairingSecret(), isEnded: notice !== null && signInRoute === pairingRoute },
+    input: { secret: readLinkSecret(), isEnded: notice !== null && signInRoute === pairingRoute },
     listeners: {
       paired: ({ device }) => {
         becomeDevice(device)

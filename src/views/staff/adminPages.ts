@@ -46,6 +46,7 @@ const StoreIcon = icon(
   'M5 11v8.5h14V11M3.5 8.5 5.5 4h13l2 4.5a2.8 2.8 0 0 1-5.6 0 2.8 2.8 0 0 1-5.8 0 2.8 2.8 0 0 1-5.6 0ZM10 19.5V15h4v4.5',
 )
 const CashIcon = icon('M3 6.5h18v11H3ZM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM6.2 12h.1M17.7 12h.1')
+const CampIcon = icon('M12 4 3.500 20h17ZM12 11.500 8.500 20h7Z')
 const DeviceIcon = icon('M7 3h10v18H7ZM11 18h2')
 const AuditIcon = icon('M6 3.500h9l3.500 3.500v13.500H6ZM9 10h6M9 13.500h6M9 17h4')
 const RollCallIcon = icon(
@@ -113,6 +114,7 @@ export const cashPages: readonly LinkedPage[] = [
 
 export const staffPages: readonly LinkedPage[] = [
   { to: '/admin/staff', label: 'Staff', Icon: StaffIcon, rights: ['lead'], ability: 'staff' },
+  { to: '/admin/camp', label: 'This Camp', Icon: CampIcon, rights: ['lead'], ability: 'campFacts' },
   { to: '/admin/devices', label: 'Devices', Icon: DeviceIcon, rights: ['lead'], ability: 'staff' },
   { to: '/admin/audit', label: 'Audit', Icon: AuditIcon, rights: ['lead'], ability: 'staff' },
 ]

@@ -370,6 +370,11 @@ const fullSentences: Readonly<
   pairDevice: [{}, 'was paired'],
   revokeDevice: [{ by: 'signIn' }, 'ended the pairing of', 'By signing in in its browser'],
   archiveAudit: [{}, 'moved older audit entries to an archive'],
+  beginCamp: [
+    { leads: ['rudo@example.org', 'simba@example.org'] },
+    'began this camp',
+    'Leads: rudo@example.org, simba@example.org',
+  ],
   changeCamp: [
     {
       changes: [

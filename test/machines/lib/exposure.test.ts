@@ -45,6 +45,15 @@ test('no name, code, address, password or key is exposed', () => {
     ...Object.fromEntries(models.map(({ machine }) => [machine.id, nothing])),
     session: { context: ['signInRoute', 'notice', 'isLeaving'], events: [['session.left', ['role']]] },
     stallReport: { context: ['day'], events: [['day.chosen', ['day']]] },
+    beginning: {
+      context: ['step'],
+      events: [
+        ['field.changed', ['field']],
+        ['lead.changed', ['index']],
+      ],
+    },
+    camp: { context: [], events: [['version.named', ['version']]] },
+    campFacts: { context: ['group', 'isChangedElsewhere'], events: [['group.opened', ['group']]] },
     books: {
       context: ['day'],
       events: [

@@ -90,6 +90,7 @@ describe('The payment gateway', () => {
         {
           port: 3000,
           camp: 'real',
+          ...{ portal: 'Camporee Portal', secret: undefined, publicUrl: undefined },
           gateway,
           hasFaultDial: false,
           makesBackups: true,
@@ -117,6 +118,7 @@ describe('The payment gateway', () => {
       const running = {
         port: 3000,
         camp,
+        ...{ portal: 'Camporee Portal', secret: undefined, publicUrl: undefined },
         gateway: 'paynow',
         hasFaultDial: false,
         makesBackups: true,

@@ -36,7 +36,7 @@ describeOnAnyEngine('The ledger check', (open) => {
       expenses: 0,
       cashMissing: 0,
     })
-    await prepareCamp(database.orm, { admins: undefined, wantsDemo: true }, database.engine)
+    await prepareCamp(database.orm, { admins: undefined, wantsDemo: true, begins: false }, database.engine)
     const movements = [...demoCamp().wallets.values()].flatMap((wallet) => wallet.movements)
     const sum = (type: string) =>
       movements

@@ -16,7 +16,7 @@ describe('The configuration', () => {
       trustProxy: false,
       app: join(projectRoot, 'dist'),
       database: { engine: 'embedded', folder: expect.any(String) },
-      camp: { admins: undefined, wantsDemo: false },
+      camp: { admins: undefined, wantsDemo: false, begins: false },
       payments: { publicUrl: undefined, gateway: undefined, limits: { open: 3, perHour: 10 } },
       hasFaultDial: false,
       backups: { folder: undefined, key: undefined },
@@ -68,12 +68,17 @@ describe('The configuration', () => {
       camp: {
         admins: { emails: ['one@example.org', 'two@example.org'], password: 'twelve chars' },
         wantsDemo: false,
+        begins: false,
       },
       payments: { publicUrl: undefined, gateway: undefined, limits: { open: 3, perHour: 10 } },
       hasFaultDial: false,
       backups: { folder: '/mnt/stick', key: 'twenty characters of a key' },
     })
-    expect(readConfiguration({ DEMO: '1' }).camp).toEqual({ admins: undefined, wantsDemo: true })
+    expect(readConfiguration({ DEMO: '1' }).camp).toEqual({
+      admins: undefined,
+      wantsDemo: true,
+      begins: false,
+    })
     expect(readConfiguration({ FAULT_DIAL: '1' }).hasFaultDial).toBe(true)
   })
 

@@ -15,11 +15,12 @@ import {
   dropPostgresDatabase,
 } from '../support/databases.ts'
 
-const nobody: CampOwner = { admins: undefined, wantsDemo: false }
-const demo: CampOwner = { admins: undefined, wantsDemo: true }
+const nobody: CampOwner = { admins: undefined, wantsDemo: false, begins: false }
+const demo: CampOwner = { admins: undefined, wantsDemo: true, begins: false }
 const owner = (password = 'a first password', second = 'two@example.org'): CampOwner => ({
   admins: { emails: ['one@example.org', second], password },
   wantsDemo: false,
+  begins: false,
 })
 
 /** A camp has one account per wallet and stall, and four for the outside world. */

@@ -44,6 +44,12 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
     emergencyPhone: '+263 77 000 0000',
     notes: 'none',
   }
+  const lead = { name: 'Rudo Dube', email: 'rudo@example.org', password: 'seven tall trees' }
+  const noBeginning = {
+    ...{ name: 'Summer Camp', shortName: 'Summer', country: 'Norway', venue: 'The fjord' },
+    ...{ firstDay: '2027-07-30', lastDay: '2027-08-07', begins: '10:00', ends: '14:00', zone: 'Europe/Oslo' },
+    leads: [lead, { ...lead, email: 'simba@example.org' }],
+  }
   const wrongPassword = 'a password of nobody'
   return {
     participantSignIn: {
@@ -347,6 +353,13 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
     },
     cancelDepositOf: { as: 'admin', path: at('cancelDepositOf', { reference: 'DEP-7K2MXQ4RWB' }), body: {} },
     camp: { path: at('camp', {}) },
+    // The host of a soak holds a camp that has begun, so each secret is wrong.
+    checkBeginning: { path: at('checkBeginning', {}), body: { secret: 'wrong' }, required: [['secret']] },
+    beginCamp: {
+      path: at('beginCamp', {}),
+      body: { secret: 'wrong', beginning: noBeginning },
+      required: [['secret'], ['beginning']],
+    },
     saveFacts: {
       as: 'admin',
       path: at('saveFacts', { group: 'contact' }),

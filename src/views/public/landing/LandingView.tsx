@@ -66,12 +66,18 @@ function Hero() {
       </div>
       <div className={classes.text}>
         <p className={classes.when}>
-          {datesText(time)} <span aria-hidden="true">·</span> {place.country}
+          {datesText(time)}
+          {place.country !== '' && (
+            <>
+              {' '}
+              <span aria-hidden="true">·</span> {place.country}
+            </>
+          )}
         </p>
         <h1 id="hero-title" className={classes.title}>
           {identity.name}
         </h1>
-        <p className={classes.lead}>{identity.welcome}</p>
+        {identity.welcome !== '' && <p className={classes.lead}>{identity.welcome}</p>}
         <div className={classes.actions} data-print="no">
           <a className={`${actions.action} ${actions.primary}`} href="/register">
             Register now

@@ -1,5 +1,6 @@
-import { fetchCamp, saveFacts } from '../../../../src/api/camp/camp.ts'
-import { factsRequests } from '../../../../src/api/schemas/camp.ts'
+import { beginCamp, checkBeginning, fetchCamp, saveFacts } from '../../../../src/api/camp/camp.ts'
+import { beginningRequest, factsRequests, secretRequest } from '../../../../src/api/schemas/camp.ts'
+import type { Beginning } from '../../../../src/domain/camp/beginning.ts'
 import { documentedCamp } from '../../../../src/domain/camp/facts.ts'
 import { type AccessRows, anyone, leadOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
@@ -11,6 +12,15 @@ const changed = {
   ...documentedCamp,
   version: 4,
   facts: { ...documentedCamp.facts, contact: { ...contact, phone: '+263 77 212 3456' } },
+}
+
+const beginning: Beginning = {
+  ...{ name: 'Summer Camp', shortName: 'Summer', country: 'Norway', venue: 'The fjord' },
+  ...{ firstDay: '2027-07-30', lastDay: '2027-08-07', begins: '10:00', ends: '14:00', zone: 'Europe/Oslo' },
+  leads: [
+    { name: 'Rudo Dube', email: 'rudo@example.org', password: 'seven tall trees' },
+    { name: 'Simba Moyo', email: 'simba@example.org', password: 'nine short rivers' },
+  ],
 }
 
 export const campCalls = {
@@ -31,9 +41,29 @@ export const campCalls = {
     reads: changed,
     needs: ['data', 'data.version', 'data.facts', 'data.zone'],
   },
+  'the check of the link that begins a camp': {
+    route: 'checkBeginning',
+    make: (signal) => checkBeginning('a secret', signal),
+    sends: ['POST /api/camp/beginning/check', { secret: 'a secret' }],
+    hostReads: secretRequest,
+    answer: plain,
+    reads: undefined,
+    needs: [],
+  },
+  'the beginning of a camp': {
+    route: 'beginCamp',
+    make: () => beginCamp('a secret', beginning),
+    sends: ['POST /api/camp/beginning', { secret: 'a secret', beginning }],
+    hostReads: beginningRequest,
+    answer: plain,
+    reads: undefined,
+    needs: [],
+  },
 } as const satisfies Record<string, SampleCall>
 
 export const campAccess = {
   camp: { method: 'GET', path: '/api/camp', verdicts: anyone },
   saveFacts: { method: 'PUT', path: '/api/admin/camp/facts/contact', body: {}, verdicts: leadOnly },
+  checkBeginning: { method: 'POST', path: '/api/camp/beginning/check', body: {}, verdicts: anyone },
+  beginCamp: { method: 'POST', path: '/api/camp/beginning', body: {}, verdicts: anyone },
 } as const satisfies AccessRows

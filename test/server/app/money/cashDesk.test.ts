@@ -400,6 +400,8 @@ describeCamp('Cash desks', ({ portal, database, signedIn, newCamper }) => {
       const { data } = await read(bookedCashAnswer, topUp(camper, 200))
       const answers = await Promise.all([takeBack(data.referenceId), takeBack(data.referenceId)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const takenBack = await answers.find(({ status }) => status === 200)?.json()
+      expect(takenBack.message).toBe('The pay-in was taken back.')
       expect(await cash()).toBe(before)
       const [reversal, first] = (await desksOf()).desk?.movements ?? []
       expect(reversal).toMatchObject({

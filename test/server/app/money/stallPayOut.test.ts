@@ -258,6 +258,7 @@ describeCamp('A stall’s pay-out', ({ portal, database, signedIn }) => {
     )
     const once = key()
     const first = await (await payIn(10, once)).json()
+    expect(first.message).toBe('The stall has paid in.')
     expect(first.data).toMatchObject({ amount: 10, merchantNumber: people.merchant, merchantBalance: -5 })
     expect(await (await payIn(10, once)).json()).toEqual(first)
     const answers = await Promise.all(Array.from({ length: 10 }, () => payIn(5)))
@@ -297,6 +298,8 @@ describeCamp('A stall’s pay-out', ({ portal, database, signedIn }) => {
     const reference = await payIn(15)
     const answers = await Promise.all([1, 2, 3, 4].map(() => takeBack(reference)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const takenBack = answers.find(({ status }) => status === 200)
+    expect((await takenBack?.json())?.message).toBe('The pay-in was taken back.')
     const { data, merchantBalance } = await book()
     expect([merchantBalance, data[0]]).toEqual([
       -15_00,

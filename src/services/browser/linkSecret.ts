@@ -1,4 +1,4 @@
-export function readPairingSecret(): string | null {
+export function readLinkSecret(): string | null {
   return window.location.hash.slice(1) || null
 }
 
@@ -6,9 +6,9 @@ export function readPairingSecret(): string | null {
  * Removes the secret from the address, now and at each hash change. It is worth a session, so it stays
  * neither in the address bar nor in the history.
  */
-export function listenForPairingLink(onSecret: (secret: string) => void): () => void {
+export function listenForLinkSecret(onSecret: (secret: string) => void): () => void {
   const tell = () => {
-    const secret = readPairingSecret()
+    const secret = readLinkSecret()
     hideSecret()
     if (secret !== null) onSecret(secret)
   }

@@ -1,0 +1,86 @@
+import { isTooShort } from '../account/passwordRules.ts'
+import { staffEmailError, staffNameError } from '../staff/staff.ts'
+import { type CampFacts, documentedCamp } from './facts.ts'
+import { problemsOf } from './problems.ts'
+
+/* What is asked before a real camp begins (design: "The camp"); everything else follows on "This camp". */
+
+export interface FirstLead {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+export interface Beginning extends Readonly<CampFacts['time']> {
+  readonly name: string
+  readonly shortName: string
+  readonly country: string
+  readonly venue: string
+  readonly leads: readonly [FirstLead, FirstLead]
+}
+
+export const beginningSteps = ['name', 'days', 'place', 'leads', 'look'] as const
+export type BeginningStep = (typeof beginningSteps)[number]
+
+const noLead: FirstLead = { name: '', email: '', password: '' }
+
+export const blankBeginning: Beginning = {
+  ...{ name: '', shortName: '', country: '', venue: '' },
+  ...{ firstDay: '', lastDay: '', begins: '08:00', ends: '16:00', zone: '' },
+  leads: [noLead, noLead],
+}
+
+/** Facts of a camp that has answered nothing else: no documented name, place, fee or product. */
+export function factsOfBeginning(beginning: Beginning): CampFacts {
+  const { name, shortName, country, venue, firstDay, lastDay, begins, ends, zone } = beginning
+  return {
+    identity: { name, shortName: shortName || 'Camp', organiser: '', welcome: '' },
+    time: { firstDay, lastDay, begins, ends, zone },
+    place: { country, venue, about: '', address: '', mapUrl: '' },
+    contact: { email: '', phone: '', whatsApp: '' },
+    money: { ...documentedCamp.facts.money, fee: '', feeLabel: '', products: [] },
+    words: { event: 'camp', group: 'Group', groups: 'Groups', printsConference: false },
+  }
+}
+
+/** By the name of its field; fields of the leads are `name0`, `email1` and so on. */
+export type BeginningProblems = Readonly<Record<string, string>>
+
+export function problemsOfStep(step: BeginningStep, beginning: Beginning): BeginningProblems {
+  const facts = factsOfBeginning(beginning)
+  switch (step) {
+    case 'name': {
+      const { name, shortName } = problemsOf('identity', facts.identity)
+      return found({ name, shortName })
+    }
+    case 'days':
+      return found(problemsOf('time', facts.time))
+    case 'place': {
+      const { country, venue } = problemsOf('place', facts.place)
+      return found({ country, venue })
+    }
+    case 'leads':
+      return found({ ...leadProblems(beginning, 0), ...leadProblems(beginning, 1) })
+    case 'look':
+      return {}
+  }
+}
+
+function leadProblems({ leads }: Beginning, index: 0 | 1): Readonly<Record<string, string | undefined>> {
+  const { name, email, password } = leads[index]
+  const isSame = index === 1 && email.trim().toLowerCase() === leads[0].email.trim().toLowerCase()
+  return {
+    [`name${index}`]: staffNameError(name),
+    [`email${index}`]:
+      staffEmailError(email) ?? (isSame ? 'The second lead needs another email.' : undefined),
+    [`password${index}`]: isTooShort({ newPassword: password, confirmation: password })
+      ? 'Type at least 6 characters.'
+      : undefined,
+  }
+}
+
+function found(problems: Readonly<Record<string, string | undefined>>): BeginningProblems {
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, text]) => (text === undefined ? [] : [[field, text]])),
+  )
+}

@@ -1,0 +1,22 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { beginCamp, checkBeginning } from '../../api/camp/camp.ts'
+import { beginningMachine } from '../../machines/camp/beginning.ts'
+import { listenForLinkSecret, readLinkSecret } from '../../services/browser/linkSecret.ts'
+import { useFlow } from '../lib/useFlow.ts'
+
+const beginningFlow = beginningMachine.provide({
+  actors: {
+    listenForLink: fromCallback(({ sendBack }) =>
+      listenForLinkSecret((secret) => sendBack({ type: 'link.opened', secret })),
+    ),
+    checkSecret: fromPromise(({ input, signal }) => checkBeginning(input.secret, signal)),
+    beginCamp: fromPromise(({ input }) => beginCamp(input.secret, input.beginning)),
+  },
+})
+
+export function useBeginning(onBegun: () => void) {
+  return useFlow(beginningFlow, {
+    input: { secret: readLinkSecret() },
+    listeners: { 'camp.begun': onBegun },
+  })
+}

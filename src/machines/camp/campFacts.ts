@@ -1,0 +1,250 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { Camp, CampFacts, FactsGroup } from '../../domain/camp/facts.ts'
+import { type FactsProblems, problemsOf } from '../../domain/camp/problems.ts'
+import type { Failure, Outcome, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
+import { answerOf, answerValue } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+import { showingText } from '../lib/showingFailure.ts'
+
+/*
+ * A lead changes the facts of the camp, one group at a time (design: "The camp"). A change carries the version
+ * it started from: if this group was saved meanwhile, nothing is overwritten, what was typed stays, and the saved
+ * facts are shown beside it. A change of days or zone that moves what is already booked is asked about. The last
+ * change can be undone.
+ */
+
+/** The facts of one group, as they are typed. */
+export type FactsOf<Group extends FactsGroup = FactsGroup> = CampFacts[Group]
+
+export interface FactsChange {
+  readonly group: FactsGroup
+  readonly facts: FactsOf
+  readonly version: number
+  /** True after the question about what a change of days or zone moves. */
+  readonly confirmed: boolean
+}
+
+export interface CampFactsContext {
+  readonly camp: Camp
+  /** The group in the form, and of the last change. */
+  readonly group: FactsGroup
+  readonly draft: CampFacts
+  readonly fieldErrors: FactsProblems
+  readonly failure: Failure | null
+  readonly isChangedElsewhere: boolean
+  readonly before: FactsOf | null
+  /** What a change of days or zone moves, in the words of the server. */
+  readonly question: string | null
+}
+
+export type CampFactsEvent =
+  | { type: 'camp.changed'; camp: Camp }
+  | { type: 'group.opened'; group: FactsGroup }
+  | { type: 'field.changed'; change: Partial<FactsOf> }
+  | { type: 'change.submitted' }
+  | { type: 'change.confirmed' }
+  | { type: 'question.closed' }
+  | { type: 'group.closed' }
+  | { type: 'change.undone' }
+
+interface CampChanged extends Refusal {
+  readonly reason: 'campChanged'
+  readonly data: Camp
+}
+
+type Answer = Outcome<Camp, RefusalOr<CampChanged>>
+
+const showUnsaved = showingText('We could not save this. What you typed is still here. Please try again.')
+const showNotUndone = showingText('The change was not undone. Please try again.')
+const undoneElsewhereText = 'The change was not undone: somebody else has changed this meanwhile.'
+
+const noError = { fieldErrors: {}, failure: null, isChangedElsewhere: false, question: null }
+
+export const campFactsMachine = setup({
+  types: {
+    context: {} as CampFactsContext,
+    input: {} as { readonly camp: Camp },
+    events: {} as CampFactsEvent,
+    emitted: {} as { type: 'camp.saved'; camp: Camp },
+  },
+  actors: { saveFacts: fromPromise<Answer, FactsChange>(notProvided('saveFacts')) },
+  actions: {
+    storeCamp: assign((_, camp: Camp) => ({ camp })),
+    openGroup: assign(({ context }, group: FactsGroup) => ({
+      group,
+      draft: context.camp.facts,
+      before: null,
+      ...noError,
+    })),
+    storeField: assign(({ context: { draft, group, fieldErrors } }, change: Partial<FactsOf>) => ({
+      draft: { ...draft, [group]: { ...draft[group], ...change } },
+      fieldErrors: Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !(field in change))),
+    })),
+    showFieldErrors: assign(({ context: { draft, group } }) => ({
+      ...noError,
+      fieldErrors: problemsOf(group, draft[group]),
+    })),
+    storeSaved: assign(({ context }, camp: Camp) => ({ before: context.camp.facts[context.group], camp })),
+    storeCurrent: assign((_, camp: Camp) => ({ camp, isChangedElsewhere: true })),
+    askAbout: assign((_, question: string) => ({ question })),
+    showFailure: assign((_, failure: Failure) => ({ failure })),
+    showUndoneElsewhere: assign((_, camp: Camp) => ({
+      camp,
+      failure: { text: undoneElsewhereText, isIncident: false },
+      before: null,
+    })),
+    clearError: assign(noError),
+    clearUndo: assign({ before: null }),
+    announceCamp: emit((_, camp: Camp) => ({ type: 'camp.saved' as const, camp })),
+  },
+  guards: {
+    isWrong: ({ context: { draft, group } }) => Object.keys(problemsOf(group, draft[group])).length > 0,
+    isUnchanged: ({ context: { camp, draft, group } }) =>
+      JSON.stringify(draft[group]) === JSON.stringify(camp.facts[group]),
+    isSaved: (_, answer: Answer) => answer.ok,
+    isChangedElsewhere: (_, answer: Answer) => isCampChanged(answer),
+    isOtherGroup: ({ context: { camp, group } }, answer: Answer) =>
+      isCampChanged(answer) && JSON.stringify(answer.data.facts[group]) === JSON.stringify(camp.facts[group]),
+    isAsked: (_, answer: Answer) => !answer.ok && answer.reason === 'movesDays',
+    canUndo: ({ context }) => context.before !== null,
+  },
+}).createMachine({
+  id: 'campFacts',
+  context: ({ input: { camp } }) => ({
+    camp,
+    group: 'identity',
+    draft: camp.facts,
+    ...noError,
+    before: null,
+  }),
+  initial: 'closed',
+  states: {
+    closed: {
+      initial: 'quiet',
+      on: {
+        'camp.changed': { actions: { type: 'storeCamp', params: ({ event }) => event.camp } },
+        'group.opened': {
+          target: 'editing',
+          actions: { type: 'openGroup', params: ({ event }) => event.group },
+        },
+      },
+      states: {
+        quiet: {},
+        saved: { on: { 'change.undone': '#campFacts.undoing' } },
+        undone: {},
+        notUndone: { on: { 'change.undone': { guard: 'canUndo', target: '#campFacts.undoing' } } },
+      },
+    },
+    editing: {
+      on: {
+        'field.changed': { actions: { type: 'storeField', params: ({ event }) => event.change } },
+        'change.submitted': [
+          { guard: 'isWrong', actions: 'showFieldErrors' },
+          { guard: 'isUnchanged', target: 'closed' },
+          { target: 'saving' },
+        ],
+        'group.closed': 'closed',
+      },
+    },
+    asking: {
+      on: { 'change.confirmed': 'saving', 'question.closed': { target: 'editing', actions: 'clearError' } },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        src: 'saveFacts',
+        id: 'saveFacts',
+        input: ({ context: { camp, draft, group, question } }) => ({
+          group,
+          facts: draft[group],
+          version: camp.version,
+          confirmed: question !== null,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: answerOf },
+            target: 'closed.saved',
+            actions: [
+              'clearError',
+              { type: 'storeSaved', params: answerValue },
+              { type: 'announceCamp', params: answerValue },
+            ],
+          },
+          {
+            guard: { type: 'isAsked', params: answerOf },
+            target: 'asking',
+            actions: ['clearError', { type: 'askAbout', params: ({ event }) => messageIn(event.output) }],
+          },
+          {
+            guard: { type: 'isOtherGroup', params: answerOf },
+            target: 'saving',
+            reenter: true,
+            actions: { type: 'storeCamp', params: ({ event }) => currentIn(event.output) },
+          },
+          {
+            guard: { type: 'isChangedElsewhere', params: answerOf },
+            target: 'editing',
+            actions: [
+              'clearError',
+              { type: 'storeCurrent', params: ({ event }) => currentIn(event.output) },
+              { type: 'announceCamp', params: ({ event }) => currentIn(event.output) },
+            ],
+          },
+          { target: 'editing', actions: ['clearError', showUnsaved.onRefusal.actions] },
+        ],
+        onError: { target: 'editing', actions: ['clearError', showUnsaved.onException.actions] },
+      },
+    },
+    undoing: {
+      tags: 'busy',
+      entry: 'clearError',
+      invoke: {
+        src: 'saveFacts',
+        id: 'saveFacts',
+        input: ({ context: { camp, before, group } }) => ({
+          group,
+          facts: before ?? camp.facts[group],
+          version: camp.version,
+          confirmed: true,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: answerOf },
+            target: 'closed.undone',
+            actions: [
+              'clearUndo',
+              { type: 'storeCamp', params: answerValue },
+              { type: 'announceCamp', params: answerValue },
+            ],
+          },
+          {
+            guard: { type: 'isChangedElsewhere', params: answerOf },
+            target: 'closed.notUndone',
+            actions: [
+              { type: 'showUndoneElsewhere', params: ({ event }) => currentIn(event.output) },
+              { type: 'announceCamp', params: ({ event }) => currentIn(event.output) },
+            ],
+          },
+          { target: 'closed.notUndone', ...showNotUndone.onRefusal },
+        ],
+        onError: { target: 'closed.notUndone', ...showNotUndone.onException },
+      },
+    },
+  },
+})
+
+function isCampChanged(answer: Answer): answer is CampChanged {
+  return !answer.ok && answer.reason === 'campChanged'
+}
+
+function currentIn(answer: Answer): Camp {
+  if (!isCampChanged(answer)) throw new Error('The camp has not changed')
+  return answer.data
+}
+
+function messageIn(answer: Answer): string {
+  return (!answer.ok && answer.message) || 'This moves days that are already booked.'
+}
+
+expose(campFactsMachine, { context: ['group', 'isChangedElsewhere'], events: { 'group.opened': ['group'] } })

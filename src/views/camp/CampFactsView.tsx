@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Camp, datesText, type FactsGroup, factsGroups } from '../../domain/camp/facts.ts'
+import { factLabels, groupLabels } from '../../domain/camp/labels.ts'
+import { dayText } from '../../domain/lib/campTime.ts'
+import { formatUsd } from '../../domain/lib/money.ts'
+import type { campFactsMachine } from '../../machines/camp/campFacts.ts'
+import type { FlowProps } from '../ui/flows/flow.ts'
+import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx'
+import { incidentOf } from '../ui/layout/Incident.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { Page, Row, Stack } from '../ui/layout/Stack.tsx'
+import { Card, roomy } from '../ui/parts/Card.tsx'
+import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
+import { Fact, Facts } from '../ui/parts/Facts.tsx'
+import { CheckIcon } from '../ui/parts/icons.tsx'
+import { Note } from '../ui/parts/Note.tsx'
+import { FactsFormView } from './FactsFormView.tsx'
+
+type Props = FlowProps<typeof campFactsMachine>
+
+export function CampFactsView({ state, send }: Props) {
+  const { camp, question } = state.context
+  const isBusy = state.hasTag('busy')
+  return (
+    <Page gap={20} width="64rem">
+      <PageHeader
+        title="This camp"
+        description="Pages, cards, receipts and files show these facts. A change is on other devices after their next contact with the server."
+      />
+      {camp.version === 0 && (
+        <Note tone="info">These are the facts of the documented camp. Change them to those of yours.</Note>
+      )}
+      <ChangeNotice state={state} send={send} />
+      <Stack gap={16} columns="26rem">
+        {factsGroups.map((each) => (
+          <GroupCard
+            key={each}
+            group={each}
+            camp={camp}
+            isDisabled={isBusy}
+            onChange={() => send({ type: 'group.opened', group: each })}
+          />
+        ))}
+      </Stack>
+      <FactsFormView state={state} send={send} />
+      <ConfirmDialog
+        opened={state.matches('asking')}
+        title="Change the days?"
+        text={question}
+        confirmLabel="Change the days"
+        cancelLabel="Back"
+        onConfirm={() => send({ type: 'change.confirmed' })}
+        onCancel={() => send({ type: 'question.closed' })}
+      />
+    </Page>
+  )
+}
+
+function ChangeNotice({ state, send }: Props) {
+  const { failure, before, group } = state.context
+  const undo = (
+    <Button variant="default" onClick={() => send({ type: 'change.undone' })}>
+      Undo
+    </Button>
+  )
+  return (
+    <>
+      {state.matches({ closed: 'notUndone' }) && failure && (
+        <ErrorBanner title={failure.text} incident={incidentOf(state)} action={before && undo} />
+      )}
+      <div role="status">
+        {state.matches({ closed: 'saved' }) && (
+          <Row gap="8px 16px" words="14rem" align="center">
+            <Note tone="good" icon={CheckIcon}>
+              “{groupLabels[group]}” is saved.
+            </Note>
+            {undo}
+          </Row>
+        )}
+        {state.matches({ closed: 'undone' }) && (
+          <Note tone="good" icon={CheckIcon}>
+            The change of “{groupLabels[group]}” is undone.
+          </Note>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface GroupCardProps {
+  readonly group: FactsGroup
+  readonly camp: Camp
+  readonly isDisabled: boolean
+  readonly onChange: () => void
+}
+
+function GroupCard({ group, camp, isDisabled, onChange }: GroupCardProps) {
+  const title = `facts-${group}`
+  return (
+    <Card as="section" padding={roomy} gap={16} aria-labelledby={title}>
+      <Row gap={12} words="8rem" align="center">
+        <h2 id={title}>{groupLabels[group]}</h2>
+        <Button
+          variant="default"
+          aria-label={`Change ${groupLabels[group]}`}
+          disabled={isDisabled}
+          onClick={onChange}
+        >
+          Change
+        </Button>
+      </Row>
+      <Facts layout="rows">
+        {linesOf(group, camp).map(([label, text]) => (
+          <Fact key={label} label={label} isLong>
+            {text === '' ? <span className="dimmed">Not given</span> : <bdi className="wraps">{text}</bdi>}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
+  )
+}
+
+type Line = readonly [label: string, text: ReactNode]
+
+function linesOf(group: FactsGroup, { facts, zone }: Camp): readonly Line[] {
+  switch (group) {
+    case 'time': {
+      const { firstDay, lastDay, begins, ends } = facts.time
+      return [
+        ['Days', datesText(facts.time)],
+        ['Begins', `${dayText(firstDay)}, ${begins}`],
+        ['Ends', `${dayText(lastDay)}, ${ends}`],
+        [factLabels.time.zone, `${facts.time.zone}: ${zone.long}, ${zone.offset}`],
+      ]
+    }
+    case 'money': {
+      const { currency, fee, feeLabel } = facts.money
+      return [
+        [factLabels.money.currency, `${currency}, written ${formatUsd(1_234_50)}`],
+        [factLabels.money.fee, [fee, feeLabel].filter(Boolean).join(' ')],
+      ]
+    }
+    case 'words': {
+      const { printsConference, ...words } = facts.words
+      return [
+        ...textsOf(factLabels.words, words),
+        [factLabels.words.printsConference, printsConference ? 'Yes' : 'No'],
+      ]
+    }
+    default:
+      return textsOf(factLabels[group], facts[group])
+  }
+}
+
+function textsOf(
+  labels: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string>>,
+): readonly Line[] {
+  return Object.entries(texts).map(([name, text]) => [labels[name] ?? name, text])
+}

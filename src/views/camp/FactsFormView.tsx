@@ -1,0 +1,183 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Camp, CampFacts, FactsGroup } from '../../domain/camp/facts.ts'
+import { factLabels, groupLabels } from '../../domain/camp/labels.ts'
+import type { campFactsMachine } from '../../machines/camp/campFacts.ts'
+import { FactsPreview } from '../lib/FactsPreview.tsx'
+import type { FlowProps } from '../ui/flows/flow.ts'
+import { FormDialog } from '../ui/forms/FormDialog.tsx'
+import { failureProps } from '../ui/layout/Incident.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
+import { Note } from '../ui/parts/Note.tsx'
+
+type Props = FlowProps<typeof campFactsMachine>
+type Name = { readonly [Group in FactsGroup]: keyof CampFacts[Group] }[FactsGroup]
+
+interface FieldShape {
+  readonly name: Name
+  readonly type?: 'date' | 'time' | 'email' | 'tel' | 'url'
+  readonly isLong?: true
+  readonly isNeeded?: true
+  readonly hint?: string
+}
+
+const fieldsOf: Readonly<Record<FactsGroup, readonly FieldShape[]>> = {
+  identity: [
+    { name: 'name', isNeeded: true, hint: 'On every page, card and receipt. At most 60 characters.' },
+    { name: 'shortName', isNeeded: true, hint: 'On the tab and the installed app. At most 24 characters.' },
+    { name: 'organiser' },
+    { name: 'welcome', isLong: true, hint: 'One or two sentences under the name on the start page.' },
+  ],
+  time: [
+    { name: 'firstDay', type: 'date', isNeeded: true },
+    { name: 'lastDay', type: 'date', isNeeded: true },
+    { name: 'begins', type: 'time', isNeeded: true },
+    { name: 'ends', type: 'time', isNeeded: true },
+    { name: 'zone', isNeeded: true, hint: 'By its place, such as Africa/Harare.' },
+  ],
+  place: [
+    { name: 'country' },
+    { name: 'venue' },
+    { name: 'address' },
+    { name: 'mapUrl', type: 'url', hint: 'It begins with https://' },
+    { name: 'about', isLong: true, hint: 'How the place looks, and how people find the gate.' },
+  ],
+  contact: [
+    { name: 'email', type: 'email' },
+    { name: 'phone', type: 'tel' },
+    { name: 'whatsApp', type: 'tel', hint: 'With the prefix of its country.' },
+  ],
+  money: [
+    { name: 'currency', isNeeded: true, hint: 'Three letters, such as USD. Fixed by the first transfer.' },
+    { name: 'symbol', isNeeded: true },
+    { name: 'isSymbolBehind' },
+    { name: 'fee', hint: 'As people read it, such as $239. Empty if there is none.' },
+    { name: 'feeLabel' },
+  ],
+  words: [
+    { name: 'event', isNeeded: true, hint: 'As in “The camporee at a glance”.' },
+    { name: 'group', isNeeded: true, hint: 'Such as Union, Club, Church or Troop.' },
+    { name: 'groups', isNeeded: true },
+    { name: 'printsConference' },
+  ],
+}
+
+export function FactsFormView({ state, send }: Props) {
+  const { group, draft, camp, isChangedElsewhere, fieldErrors } = state.context
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = state.hasTag('busy')
+  const hasErrors = Object.keys(fieldErrors).length > 0
+  useEffect(() => {
+    // A correction removes the mistake of its field and keeps the focus where it is.
+    if (hasErrors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [hasErrors])
+  return (
+    <FormDialog
+      ref={form}
+      opened={state.matches('editing') || state.matches('saving') || state.matches('asking')}
+      withCloseButton
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
+      size="lg"
+      title={groupLabels[group]}
+      isBusy={isBusy}
+      {...failureProps(state)}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      onSubmit={() => send({ type: 'change.submitted' })}
+      onCancel={() => send({ type: 'group.closed' })}
+    >
+      {isChangedElsewhere && <ChangedElsewhere group={group} camp={camp} draft={draft} />}
+      <Stack gap={12} columns="max(12rem, 40%)" style={{ columnGap: 16, alignItems: 'start' }}>
+        {fieldsOf[group].map((field) => (
+          <FactField key={field.name} field={field} state={state} send={send} />
+        ))}
+      </Stack>
+      <FactsPreview group={group} camp={camp} draft={draft} />
+    </FormDialog>
+  )
+}
+
+function FactField({ field, state, send }: Props & { readonly field: FieldShape }) {
+  const { name, type = 'text', isLong, isNeeded, hint } = field
+  const { group, draft, fieldErrors } = state.context
+  const isBusy = state.hasTag('busy')
+  const values: Readonly<Record<string, unknown>> = { ...draft[group] }
+  const errors: Readonly<Record<string, string | undefined>> = fieldErrors
+  const labels: Readonly<Record<string, string>> = factLabels[group]
+  const change = (value: string | boolean) => send({ type: 'field.changed', change: { [name]: value } })
+  const label = labels[name]
+  if (name === 'printsConference')
+    return (
+      <Checkbox
+        label={label}
+        checked={values[name] === true}
+        disabled={isBusy}
+        onChange={({ currentTarget }) => change(currentTarget.checked)}
+      />
+    )
+  if (name === 'isSymbolBehind')
+    return (
+      <NativeSelect
+        label={label}
+        data={[
+          { value: 'before', label: 'Before the amount' },
+          { value: 'behind', label: 'Behind the amount' },
+        ]}
+        value={values[name] === true ? 'behind' : 'before'}
+        disabled={isBusy}
+        onChange={({ currentTarget }) => change(currentTarget.value === 'behind')}
+      />
+    )
+  const shared = {
+    name,
+    label,
+    description: hint,
+    value: String(values[name] ?? ''),
+    error: errors[name],
+    required: isNeeded === true,
+    readOnly: isBusy,
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      change(currentTarget.value),
+  }
+  if (isLong) return <Textarea autosize minRows={2} style={{ gridColumn: '1 / -1' }} {...shared} />
+  if (name === 'zone') return <ZoneField {...shared} />
+  return <TextInput type={type} {...shared} />
+}
+
+/** The browser offers the zones that it knows while somebody types. */
+function ZoneField(props: React.ComponentProps<typeof TextInput>) {
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
+  return (
+    <div>
+      <TextInput list="time-zones" {...props} />
+      <datalist id="time-zones">
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+interface ChangedElsewhereProps {
+  readonly group: FactsGroup
+  readonly camp: Camp
+  readonly draft: CampFacts
+}
+
+/** What is saved now, beside what is typed. */
+function ChangedElsewhere({ group, camp, draft }: ChangedElsewhereProps) {
+  const saved: Readonly<Record<string, unknown>> = { ...camp.facts[group] }
+  const typed: Readonly<Record<string, unknown>> = { ...draft[group] }
+  const labels: Readonly<Record<string, string>> = factLabels[group]
+  const others = Object.keys(saved).filter((name) => String(saved[name]) !== String(typed[name]))
+  return (
+    <Note tone="warning">
+      Nothing was saved: somebody else has changed this camp meanwhile.{' '}
+      {others.length === 0
+        ? 'It is what you typed.'
+        : `Now it says: ${others.map((name) => `${labels[name]} “${saved[name]}”`).join(', ')}. Save again to use what you typed.`}
+    </Note>
+  )
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { blankBeginning } from '../../../src/domain/camp/beginning.ts'
+import { beginningModel } from '../../../src/inspector/models/camp/beginning.tsx'
+import { beginningMachine } from '../../../src/machines/camp/beginning.ts'
+import { startFlow } from '../support/startFlow.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(beginningModel)
+
+const secret = 's'.repeat(32)
+const leads = [
+  { name: 'Rudo Dube', email: 'rudo@example.org', password: 'seven tall trees' },
+  { name: 'Simba Moyo', email: 'simba@example.org', password: 'nine short rivers' },
+] as const
+const answers = {
+  ...{ name: 'Summer Camp 2027', shortName: 'Summer', country: 'Norway', venue: 'The fjord' },
+  ...{ firstDay: '2027-07-30', lastDay: '2027-08-07', begins: '10:00', ends: '14:00', zone: 'Europe/Oslo' },
+} as const
+
+async function asking() {
+  const flow = startFlow(beginningMachine, { secret })
+  await flow.done('checkSecret', { ok: true, value: undefined })
+  return flow
+}
+
+function answerAll(flow: Awaited<ReturnType<typeof asking>>) {
+  for (const [field, text] of Object.entries(answers)) {
+    const name = Object.keys(answers).find((known): known is keyof typeof answers => known === field)
+    if (name) flow.send({ type: 'field.changed', field: name, text })
+  }
+  leads.forEach((change, index) => flow.send({ type: 'lead.changed', index: index === 0 ? 0 : 1, change }))
+  for (let step = 0; step < 5; step += 1) flow.send({ type: 'step.done' })
+}
+
+test('[W1380] five screens are answered one after the other, and sent with the secret of the link', async () => {
+  const flow = await asking()
+  expect(flow.context().step).toBe('name')
+  answerAll(flow)
+  expect(flow.started.at(-1)?.input).toEqual({ secret, beginning: { ...answers, leads } })
+  await flow.done('beginCamp', { ok: true, value: undefined })
+  expect(flow.value()).toBe('begun')
+  expect(flow.emitted).toEqual([{ type: 'camp.begun' }])
+  expect(flow.context()).toMatchObject({ secret: null, beginning: blankBeginning })
+})
+
+test('[W1381] a screen with a mistake stays, and names it at its field', async () => {
+  const flow = await asking()
+  flow.send({ type: 'step.done' })
+  expect(flow.context()).toMatchObject({
+    step: 'name',
+    fieldErrors: { name: 'Please enter the name of the camp.' },
+  })
+})
+
+test('[W1382] a link that is too late, or used by another person, is told before anything is typed', async () => {
+  const late = startFlow(beginningMachine, { secret })
+  await late.done('checkSecret', { ok: false, status: 404, reason: 'notFound' })
+  expect(late.value()).toBe('late')
+  const taken = startFlow(beginningMachine, { secret })
+  await taken.done('checkSecret', { ok: false, status: 409, reason: 'taken' })
+  expect(taken.value()).toBe('taken')
+})
+
+test('[W1382] what was typed is kept when the link becomes too late, and goes with the next link', async () => {
+  const flow = await asking()
+  answerAll(flow)
+  await flow.done('beginCamp', { ok: false, status: 404, reason: 'notFound' })
+  expect(flow.value()).toBe('late')
+  flow.send({ type: 'link.opened', secret: 't'.repeat(32) })
+  await flow.done('checkSecret', { ok: true, value: undefined })
+  expect(flow.context()).toMatchObject({ step: 'look', beginning: { name: 'Summer Camp 2027' } })
+})
+
+test('[W1383] of two people with one link, the second one is shown that the camp has begun', async () => {
+  const flow = await asking()
+  answerAll(flow)
+  await flow.done('beginCamp', { ok: false, status: 409, reason: 'taken' })
+  expect(flow.value()).toBe('taken')
+  expect(flow.context().beginning).toEqual(blankBeginning)
+})
+
+test('[W1381] a refused password brings the leads back, with the sentence of the server', async () => {
+  const flow = await asking()
+  answerAll(flow)
+  const message = 'The password of Rudo Dube is too easy to guess. Please choose another one.'
+  await flow.done('beginCamp', { ok: false, status: 400, reason: 'invalid', message })
+  expect(flow.context()).toMatchObject({ step: 'leads', failure: { text: message } })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { documentedCamp } from '../../../src/domain/camp/facts.ts'
+import { campFactsModel } from '../../../src/inspector/models/camp/campFacts.tsx'
+import { campFactsMachine } from '../../../src/machines/camp/campFacts.ts'
+import { startFlow } from '../support/startFlow.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(campFactsModel)
+
+const { facts } = documentedCamp
+const saved = {
+  ...documentedCamp,
+  version: 1,
+  facts: { ...facts, identity: { ...facts.identity, name: 'Summer Camp' } },
+}
+
+function saving() {
+  const flow = startFlow(campFactsMachine, { camp: documentedCamp })
+  flow.send({ type: 'group.opened', group: 'identity' })
+  flow.send({ type: 'field.changed', change: { name: 'Summer Camp' } })
+  flow.send({ type: 'change.submitted' })
+  return flow
+}
+
+const sent = { group: 'identity', facts: saved.facts.identity, confirmed: false }
+
+describe('a change of the facts', () => {
+  test('[W1371] is sent with the version that was read, and can be undone', async () => {
+    const flow = saving()
+    expect(flow.started.at(-1)?.input).toEqual({ ...sent, version: 0 })
+    await flow.done('saveFacts', { ok: true, value: saved })
+    expect(flow.value()).toEqual({ closed: 'saved' })
+    flow.send({ type: 'change.undone' })
+    expect(flow.started.at(-1)?.input).toEqual({
+      group: 'identity',
+      facts: facts.identity,
+      version: 1,
+      confirmed: true,
+    })
+    await flow.done('saveFacts', { ok: true, value: { ...documentedCamp, version: 2 } })
+    expect(flow.value()).toEqual({ closed: 'undone' })
+    expect(flow.context().camp.facts.identity.name).toBe('2025 Pathfinder Camporee')
+  })
+
+  test('[W1372] that has a mistake is not sent, and names it at its field', () => {
+    const flow = startFlow(campFactsMachine, { camp: documentedCamp })
+    flow.send({ type: 'group.opened', group: 'time' })
+    flow.send({ type: 'field.changed', change: { lastDay: '2025-04-12' } })
+    flow.send({ type: 'change.submitted' })
+    expect(flow.started).toEqual([])
+    expect(flow.context().fieldErrors).toEqual({ lastDay: 'The last day must not be before the first day.' })
+  })
+
+  test('[W1373] of a group that another lead has saved meanwhile overwrites nothing, and keeps what was typed', async () => {
+    const flow = saving()
+    const other = { ...saved, facts: { ...facts, identity: { ...facts.identity, name: 'Winter Camp' } } }
+    await flow.done('saveFacts', {
+      ...({ ok: false, status: 409, reason: 'campChanged', message: 'Nothing was saved.' } as const),
+      data: other,
+    })
+    expect(flow.value()).toBe('editing')
+    expect(flow.context()).toMatchObject({ isChangedElsewhere: true, camp: other })
+    expect(flow.context().draft.identity.name).toBe('Summer Camp')
+    flow.send({ type: 'change.submitted' })
+    expect(flow.started.at(-1)?.input).toEqual({ ...sent, version: 1 })
+  })
+
+  test('[W1373] is sent again by itself when another lead has saved another group', async () => {
+    const flow = saving()
+    const other = { ...saved, facts: { ...facts, place: { ...facts.place, country: 'Nepal' } } }
+    await flow.done('saveFacts', {
+      ...({ ok: false, status: 409, reason: 'campChanged', message: 'Nothing was saved.' } as const),
+      data: other,
+    })
+    expect(flow.value()).toBe('saving')
+    expect(flow.started.at(-1)?.input).toEqual({ ...sent, version: 1 })
+  })
+
+  test('[W1374] that moves booked days is asked about in the words of the server', async () => {
+    const flow = saving()
+    const question = 'Nothing was saved yet: people have paid already.'
+    await flow.done('saveFacts', { ok: false, status: 409, reason: 'movesDays', message: question })
+    expect(flow.value()).toBe('asking')
+    expect(flow.context().question).toBe(question)
+    flow.send({ type: 'change.confirmed' })
+    expect(flow.started.at(-1)?.input).toEqual({ ...sent, version: 0, confirmed: true })
+  })
+
+  test('[W1373] keeps the version that was read while the page learns a newer one', () => {
+    const flow = startFlow(campFactsMachine, { camp: documentedCamp })
+    flow.send({ type: 'group.opened', group: 'identity' })
+    flow.send({ type: 'camp.changed', camp: saved })
+    flow.send({ type: 'field.changed', change: { shortName: 'Summer' } })
+    flow.send({ type: 'change.submitted' })
+    expect(flow.started.at(-1)?.input).toMatchObject({ version: 0 })
+  })
+})
