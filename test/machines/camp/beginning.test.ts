@@ -28,7 +28,8 @@ function answerAll(flow: Awaited<ReturnType<typeof asking>>) {
     const name = Object.keys(answers).find((known): known is keyof typeof answers => known === field)
     if (name) flow.send({ type: 'field.changed', field: name, text })
   }
-  leads.forEach((change, index) => flow.send({ type: 'lead.changed', index: index === 0 ? 0 : 1, change }))
+  flow.send({ type: 'lead.changed', index: 0, change: leads[0] })
+  flow.send({ type: 'lead.changed', index: 1, change: leads[1] })
   for (let step = 0; step < 5; step += 1) flow.send({ type: 'step.done' })
 }
 

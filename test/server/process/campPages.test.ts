@@ -29,7 +29,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg><title>Camporee Portal</title></svg>')
   writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"Old","short_name":"Old","id":"/app"}')
   const drawn = (name: string) =>
-    "`<h1>${camp.facts.identity.name.replaceAll('<', '&lt;')} " + name + '</h1>`'
+    `'<h1>' + camp.facts.identity.name.replaceAll('<', '&lt;') + ' ${name}</h1>'`
   writeFileSync(join(folder, 'host/landing.mjs'), `export const landingHtml = (camp) => ${drawn('start')}`)
   writeFileSync(
     join(folder, 'host/app.mjs'),
