@@ -211,7 +211,7 @@ test('[W1351] a bench asks its portal alone to send an event, and hears from it 
   stop()
 })
 
-test('values are shown from the request until the mask is asked for, while the host has the demo camp', async () => {
+test('[W1354] values are shown from the request until the mask is asked for, while the host has the demo camp', async () => {
   const camps: FoundCamp[] = ['demo', 'demo', 'demo', 'other']
   const readCamp = fromPromise<FoundCamp>(async () => camps.shift() ?? 'other')
   const hand = createBenchHand(recorder)

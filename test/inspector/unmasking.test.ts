@@ -30,7 +30,7 @@ function opened(context: Record<string, unknown>) {
   return unmaskedFields(context, createMask().fields(context, []))
 }
 
-test('names, phones and health are shown, in lists and below other values too', () => {
+test('[W1354] names, phones and health are shown, in lists and below other values too', () => {
   const camper = {
     firstname: 'Tariro',
     whatsapp: '+263779351643',
@@ -42,7 +42,7 @@ test('names, phones and health are shown, in lists and below other values too', 
   expect(opened(context)).toEqual(context)
 })
 
-test('secrets keep their masks, by the name of their field or by their look', () => {
+test('[W1355] secrets keep their masks, by the name of their field or by their look', () => {
   const secrets = {
     token: 'abc',
     newPassword: 'songs by the fire',
@@ -61,7 +61,7 @@ test('secrets keep their masks, by the name of their field or by their look', ()
   })
 })
 
-test('flows that handle passwords, PINs, pairing and sessions keep all their masks', () => {
+test('[W1355] flows that handle passwords, PINs, pairing and sessions keep all their masks', () => {
   const secret = models.filter(({ machine, inputs: [{ input }] }) => {
     const { context } = createActor(machine, { input }).getSnapshot()
     return isSecretFlow({ flow: machine.id, context })
@@ -76,7 +76,7 @@ test('flows that handle passwords, PINs, pairing and sessions keep all their mas
   )
 })
 
-test('a recording with values has masks again when it is saved', () => {
+test('[W1355] a recording with values has masks again when it is saved', () => {
   const recording: Recording = {
     version: 1,
     build: 'b',
@@ -114,7 +114,7 @@ test.each([
   ['our own host that does not say so', { abilities: [] }, { success: true, faults: {} }, 'absent', 1],
   ['our own host without a dial', { abilities: [] }, null, 'absent', 1],
   ['a host that knows the documents alone', {}, null, 'waiting', 0],
-])('%s', async (_, user, answer, state, calls) => {
+])('[W1354] %s', async (_, user, answer, state, calls) => {
   const stored: Record<string, string> = {
     isAuthenticated: 'true',
     userRole: 'admin',

@@ -120,7 +120,7 @@ describe.each(Object.entries(pages))('%s', (_name, drawn) => {
   })
 })
 
-test('the address of the bench says in a build without it how to get one', async () => {
+test('[W1356] the address of the bench says in a build without it how to get one', async () => {
   const screen = await render(inApp(<NotFound isAlone />, { at: '/inspector/gallery' }))
   await expect
     .element(
