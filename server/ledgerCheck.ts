@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { documentedCamp } from '../src/domain/camp/facts.ts'
 import { formatUsd } from '../src/domain/lib/money.ts'
+import { createCurrentCamp } from './app/camp/currentCamp.ts'
 import { type Configuration, readConfiguration } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDurableDatabase } from './database/embedded.ts'
@@ -20,6 +22,10 @@ const undefinedColumn = '42703'
 async function check(configured: Configuration['database']): Promise<LedgerVerdict> {
   const database = await open(configured)
   try {
+    // An earlier release has no such table.
+    await createCurrentCamp(database)
+      .read()
+      .catch(() => documentedCamp)
     return await checkLedger(database.patientPool, (fault) => console.error(fault))
   } catch (error) {
     const code = errorCodeOf(error)

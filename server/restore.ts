@@ -27,9 +27,7 @@ async function run(): Promise<void> {
   }
   const [file, ...others] = positionals
   if (file === undefined || others.length > 0)
-    throw new StartRefused(
-      'Name one backup, as in: npm run restore -- /backups/camporee-20250414T080000Z.backup',
-    )
+    throw new StartRefused('Name one backup, as in: npm run restore -- /backups/camp-20270731T080000Z.backup')
   const { database: into, backups } = readConfiguration(process.env)
   const mayReplace = values.replace === true
   if (mayReplace && into.engine === 'postgresql')

@@ -31,7 +31,8 @@ const retryAfterFailure = 10 * 60_000
 const maxFiles = 48
 /** An arbitrary number that must be the same in every release. */
 const backupLock = 20250414
-const fileName = /^camporee-\d{8}T\d{6}Z\.backup$/
+/** Those of earlier releases begin with `camporee`. */
+const fileName = /^(camp|camporee)-\d{8}T\d{6}Z\.backup$/
 
 export async function startBackups(
   { target, ...host }: Omit<BackupHost, 'target'> & { readonly target: BackupConfiguration },
@@ -135,11 +136,16 @@ async function lastBackupOf({ database, target }: BackupHost): Promise<number | 
 async function nextName(folder: string, now: Date): Promise<string> {
   const last = (await backupFiles(folder)).at(-1)
   const name = nameOf(now)
-  return last === undefined || name > last ? name : nameOf(new Date(timeOf(last) + 1_000))
+  return last === undefined || stampOf(name) > stampOf(last) ? name : nameOf(new Date(timeOf(last) + 1_000))
 }
 
 function nameOf(time: Date): string {
-  return `camporee-${time.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
+  return `camp-${time.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
+}
+
+/** Sorts by time. */
+function stampOf(name: string): string {
+  return name.slice(name.indexOf('-') + 1)
 }
 
 function timeOf(name: string): number {
@@ -152,7 +158,8 @@ function timeOf(name: string): number {
 
 async function backupFiles(folder: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).filter((name) => fileName.test(name)).sort()
+    const names = (await readdir(folder)).filter((name) => fileName.test(name))
+    return names.sort((one, other) => (stampOf(one) < stampOf(other) ? -1 : 1))
   } catch (error) {
     if (errorCodeOf(error) === undefined) throw error
     return []

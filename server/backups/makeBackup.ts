@@ -204,7 +204,7 @@ async function sizeOf(folder: string): Promise<number> {
 
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder))
-    if (/^camporee-.*\.unfinished$/.test(name)) await rm(join(folder, name), { force: true })
+    if (/^(camp|camporee)-.*\.unfinished$/.test(name)) await rm(join(folder, name), { force: true })
 }
 
 export function megabytes(bytes: number): string {

@@ -3,9 +3,11 @@ import type pg from 'pg'
 import type { Cents } from '../../src/domain/lib/money.ts'
 import {
   type FaultFinder,
+  hasCamp,
   hasClosing,
   hasDesks,
   type Slicing,
+  withoutCamp,
   withoutClosing,
   withoutDesks,
 } from './faultFinder.ts'
@@ -49,7 +51,13 @@ export async function checkLedger(pool: pg.Pool, report: (fault: string) => void
     await client.query('set local enable_nestloop = off')
     await client.query('set local jit = off')
     const has = async (tables: string) => (await client.query(tables)).rows.length > 0
-    const before = !(await has(hasDesks)) ? withoutDesks : (await has(hasClosing)) ? '' : withoutClosing
+    const before = !(await has(hasDesks))
+      ? withoutDesks
+      : !(await has(hasClosing))
+        ? withoutClosing
+        : (await has(hasCamp))
+          ? ''
+          : withoutCamp
     let faults = 0
     for (const [, find] of faultFinders)
       faults += await reportFaults(client, `${before} ${find(() => 'true')}`, report)

@@ -28,9 +28,15 @@ export const hasClosing = `select where to_regclass('closing_lists') is not null
 
 export const hasSettlements = `select where to_regclass('settlements') is not null`
 
-/** Prefixes a statement for a database of an earlier release, whose wallets were never closed. */
-export const withoutClosing = `
-  with kept_wallets as (select null::text as number, null::text as reference, null::text as ended_by where false),
+export const hasCamp = `select where to_regclass('camp') is not null`
+
+/** Prefixes a statement for a database of an earlier release, which has the documented camp. */
+export const withoutCamp = `
+  with camp as (select null::jsonb as facts where false)`
+
+/** The same for a database whose wallets were never closed. */
+export const withoutClosing = `${withoutCamp},
+    kept_wallets as (select null::text as number, null::text as reference, null::text as ended_by where false),
     closing_lists as (select null::text as number, null::text as kind where false),
     closing_items as (select null::text as list, null::bigint as wallet, null::bigint as amount_cents,
       null::text as reference where false)`

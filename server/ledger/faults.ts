@@ -132,11 +132,11 @@ const wrongHolds: FaultFinder = (within) => `
   where a.held <> taken.cents`
 
 const negativeWallets: FaultFinder = (within) => `
-  select 'wallet ' || owner || ': expected nothing below $0.00; there is ' || ${usd('balance_cents')} as fault
+  select 'wallet ' || owner || ': expected nothing below ' || ${usd('0')} || '; there is ' || ${usd('balance_cents')} as fault
   from accounts where kind = 'wallet' and ${within('id')} and balance_cents < 0`
 
 const overdrawnDrawers: FaultFinder = (within) => `
-  select 'desk ' || owner || ': expected nothing below $0.00 in its drawer; there is ' || ${usd('-balance_cents')} as fault
+  select 'desk ' || owner || ': expected nothing below ' || ${usd('0')} || ' in its drawer; there is ' || ${usd('-balance_cents')} as fault
   from accounts where kind = 'desk' and ${within('id')} and balance_cents > 0`
 
 /** A closed desk's drawer is empty. */
@@ -312,7 +312,7 @@ const missingAccounts: FaultFinder = () => `
   where not exists (select from accounts a where a.kind = needed.kind and a.owner = needed.owner)`
 
 const wrongOutside: FaultFinder = () => `
-  select 'outside ' || owner || ': expected a balance of $0.00, for none is kept of it; there is ' ||
+  select 'outside ' || owner || ': expected a balance of ' || ${usd('0')} || ', for none is kept of it; there is ' ||
     ${usd('balance_cents')} as fault
   from accounts where kind = 'outside' and balance_cents <> 0`
 

@@ -74,7 +74,7 @@ export async function deposit(call: Call<'deposit'>): Promise<Response> {
 function amountFrom(dollars: number | string): Cents {
   const amount = centsFromDollars(dollars)
   if (amount === undefined)
-    throw new Refused('invalid', 'Please enter the amount in dollars and cents, such as 25.00.')
+    throw new Refused('invalid', 'Please enter the amount with two decimals, such as 25.00.')
   if (amount < smallest)
     throw new Refused(
       'invalid',

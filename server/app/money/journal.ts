@@ -90,7 +90,8 @@ const download = statement<DownloadValues>(
 
 export async function journalFile({ context, host, session }: Call<'journalFile'>): Promise<Response> {
   const day = context.req.query('day') ?? ''
-  if (day !== '' && !isDay(day)) throw new Refused('invalid', 'Please choose a day, such as 2025-04-14.')
+  if (day !== '' && !isDay(day))
+    throw new Refused('invalid', `Please choose a day, such as ${host.camp.current().facts.time.firstDay}.`)
   const at = host.now()
   await withRetries(() => host.database.pool.query(download.with({ at, subject: session.subject, day })))
   const { rows } = await host.database.pool.query<{ last: number }>(

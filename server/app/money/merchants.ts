@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { addMerchantRequest } from '../../../src/api/schemas/merchants.ts'
+import { type CampFacts, documentedCamp } from '../../../src/domain/camp/facts.ts'
 import { isVisible } from '../../../src/domain/people/people.ts'
 import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
@@ -51,7 +53,10 @@ export async function addMerchant(call: Call<'addMerchant'>): Promise<Response> 
   const request = ['addMerchant', merchantName]
   await refuseAttemptOfEarlierRelease(call, request)
   const data = await giveFirstPassword(call, request, async (password) => {
-    const inserting = insertion.with({ ...password, merchantName, at: host.now(), admin: session.subject })
+    const inserting = insertion.with({
+      ...{ ...password, merchantName, at: host.now(), admin: session.subject },
+      products: firstProductsOf(host.camp.current().facts),
+    })
     const { rows } = await withRetries(() => host.database.pool.query<{ merchantNumber: string }>(inserting))
     return rows[0]
   })
@@ -59,8 +64,15 @@ export async function addMerchant(call: Call<'addMerchant'>): Promise<Response> 
   return answer(context, { success: true, message: `Successfully added merchant ${merchantName}`, data })
 }
 
+function firstProductsOf({ money }: CampFacts): string | null {
+  if (isDeepStrictEqual(money.products, documentedCamp.facts.money.products)) return null
+  return JSON.stringify(money.products.map((product) => ({ ...product, isSoldOut: false })))
+}
+
 interface MerchantValues extends StoredPassword {
   readonly merchantName: string
+  /** The stall's own list from the start, as JSON; null for the documented products. */
+  readonly products: string | null
   readonly at: Date
   readonly admin: string
 }
@@ -83,6 +95,9 @@ const insertion = statement<MerchantValues>(
         ${values.at}::timestamptz
       from counted
       returning merchant_number),
+    listed as (
+      insert into price_lists (merchant_number, products)
+      select merchant_number, ${values.products}::jsonb from added where ${values.products}::jsonb is not null),
     audited as (${auditEntry({ at: values.at, role: `'admin'`, actor: values.admin }, 'addMerchant', 'merchant_number')} from added),
     ${keeping(`'merchantNumber', merchant_number`, values)}
     select merchant_number as "merchantNumber" from added`,

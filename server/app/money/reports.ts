@@ -23,7 +23,8 @@ import { Refused } from '../http/refused.ts'
 /** Its time grows with the sales of the day, not with all sales of the stall. */
 export async function stallReport({ context, host, parameters }: Call<'stallReport'>): Promise<Response> {
   const { merchantNumber, day } = parameters
-  if (!isDay(day)) throw new Refused('invalid', 'Please choose a day, such as 2025-04-14.')
+  if (!isDay(day))
+    throw new Refused('invalid', `Please choose a day, such as ${host.camp.current().facts.time.firstDay}.`)
   const { from, to } = boundsOfDay(day)
   const { rows } = await host.database.pool.query<{ answer: string; unsettled: number }>({
     name: 'stall-report',

@@ -124,7 +124,7 @@ function checked(products: z.infer<typeof priceListRequest>['products']): readon
     if (cents === undefined || cents < 1 || cents > maxPrice)
       throw new Refused(
         'invalid',
-        `The price of ${name} must be from $0.01 to ${formatUsd(maxPrice)}, with at most two decimals.`,
+        `The price of ${name} must be from ${formatUsd(1)} to ${formatUsd(maxPrice)}, with at most two decimals.`,
       )
     return { name, price: cents, isSoldOut }
   })

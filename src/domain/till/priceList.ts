@@ -150,7 +150,7 @@ export function problemsOf(draft: readonly ProductDraft[]): readonly DraftProble
       problems.push({
         id,
         field: 'price',
-        text: questionAbout(price) ?? `From $0.01 to ${formatUsd(maxPrice)}.`,
+        text: questionAbout(price) ?? `From ${formatUsd(1)} to ${formatUsd(maxPrice)}.`,
       })
     return problems
   })

@@ -60,21 +60,21 @@ describeOnEngines('Backups', (open) => {
   test('are made at the start and every hour, also across restarts', async () => {
     const first = backupTurns(startedOver(database))
     await first.run(running)
-    expect(made).toEqual(['camporee-20250414T080000Z.backup'])
-    expect(logged).toEqual(['The backup camporee-20250414T080000Z.backup was made (4 MB).'])
+    expect(made).toEqual(['camp-20250414T080000Z.backup'])
+    expect(logged).toEqual(['The backup camp-20250414T080000Z.backup was made (4 MB).'])
     time += 59 * minutes
     await first.run(running)
     await backupTurns(startedOver(database)).run(running)
     expect(made.length).toBe(1)
     time += minutes
     await backupTurns(startedOver(database)).run(running)
-    expect(made).toEqual(['camporee-20250414T080000Z.backup', 'camporee-20250414T090000Z.backup'])
+    expect(made).toEqual(['camp-20250414T080000Z.backup', 'camp-20250414T090000Z.backup'])
   })
 
   test('keep the last 48, and ignore unfinished and foreign files', async () => {
     const turns = backupTurns(startedOver(database))
     mkdirSync(folder)
-    const others = ['camporee-20250414T075959Z.backup.unfinished', 'letters.backup']
+    const others = ['camp-20250414T075959Z.backup.unfinished', 'letters.backup']
     for (const name of others) writeFileSync(join(folder, name), '')
     for (let backup = 1; backup <= 50; backup++) {
       await turns.run(running)
@@ -82,6 +82,15 @@ describeOnEngines('Backups', (open) => {
     }
     expect(made.length).toBe(50)
     expect(readdirSync(folder).sort()).toEqual([...made.slice(2), ...others].sort())
+  })
+
+  test('named by an earlier release count among the last 48 and are removed first', async () => {
+    mkdirSync(folder)
+    const old = Array.from({ length: 48 }, (_, minute) => `camporee-20240301T10${minute + 10}00Z.backup`)
+    for (const name of old) writeFileSync(join(folder, name), '')
+    await backupTurns(startedOver(database)).run(running)
+    expect(readdirSync(folder).sort()).toEqual([...made, ...old.slice(1)].sort())
+    expect(made).toEqual(['camp-20250414T080000Z.backup'])
   })
 
   test('continue when the clock is set back or forward, and their names sort by order', async () => {
@@ -94,9 +103,9 @@ describeOnEngines('Backups', (open) => {
     time += hours
     await turns.run(running)
     expect(made).toEqual([
-      'camporee-20310101T000000Z.backup',
-      'camporee-20310101T000001Z.backup',
-      'camporee-20310101T000002Z.backup',
+      'camp-20310101T000000Z.backup',
+      'camp-20310101T000001Z.backup',
+      'camp-20310101T000002Z.backup',
     ])
   })
 
@@ -120,7 +129,7 @@ describeOnEngines('Backups', (open) => {
     expect(sentencesOf(host)).toEqual(['The stick is gone. The last backup is of 2025-04-14 08:10 UTC.'])
     expect(logged).toEqual([
       'There is no room. There is no backup yet.',
-      'The backup camporee-20250414T081000Z.backup was made (4 MB).',
+      'The backup camp-20250414T081000Z.backup was made (4 MB).',
       'There is a new backup, of 2025-04-14 08:10 UTC.',
       'The stick is gone. The last backup is of 2025-04-14 08:10 UTC.',
     ])

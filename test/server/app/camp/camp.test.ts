@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createCurrentCamp } from '../../../../server/app/camp/currentCamp.ts'
+import { unknownPaymentPage } from '../../../../server/gateways/sandboxPages.ts'
+import { usd } from '../../../../server/ledger/usd.ts'
 import { campAnswer } from '../../../../src/api/schemas/camp.ts'
+import { addMerchantAnswer } from '../../../../src/api/schemas/merchants.ts'
+import { priceListAnswer } from '../../../../src/api/schemas/priceList.ts'
 import {
   type CampFacts,
   documentedCamp,
@@ -9,6 +13,7 @@ import {
 } from '../../../../src/domain/camp/facts.ts'
 import { campDateTime } from '../../../../src/domain/lib/campTime.ts'
 import { formatUsd } from '../../../../src/domain/lib/money.ts'
+import { documentedList } from '../../../../src/domain/till/priceList.ts'
 import { describeFreshCamp } from '../support/camp.ts'
 import { fund } from '../support/money.ts'
 import { people } from '../support/people.ts'
@@ -22,8 +27,10 @@ describeFreshCamp('The facts of a camp', (camp) => {
   const { database, portal } = camp
   const lead = camp.signedIn(people.admin)
   const otherLead = camp.signedIn(people.otherAdmin)
-  beforeEach(() => database.pool.query('truncate camp'))
-  afterEach(() => writeFor(documentedCamp))
+  afterEach(async () => {
+    writeFor(documentedCamp)
+    await database.pool.query('truncate camp, price_lists')
+  })
 
   interface Saving {
     readonly as?: string
@@ -157,6 +164,44 @@ describeFreshCamp('The facts of a camp', (camp) => {
       'There are no such facts of a camp. Please load the page again.',
     )
     expect(await storedVersion()).toBe(0)
+  })
+
+  test('[W1415] a new stall starts with the products of the camp, and the others keep theirs', async () => {
+    const listOf = async (merchantNumber: string) => {
+      const response = await portal.call('priceList', { merchantNumber }, { cookie: lead })
+      return (await answerOf(priceListAnswer, response)).data
+    }
+    const addStall = async (merchantName: string) => {
+      const sent = { cookie: lead, body: { merchantName }, key: `stall-${merchantName.length}` }
+      const { data } = await answerOf(addMerchantAnswer, await portal.call('addMerchant', {}, sent))
+      return data?.merchantNumber ?? ''
+    }
+    const early = await addStall('Early Stall')
+    await saved(save('money', { ...documented.money, products: [{ name: 'Momo', price: 1_50 }] }))
+    const late = await addStall('Late Stall')
+    expect(await listOf(late)).toEqual({
+      version: expect.any(String),
+      products: [{ name: 'Momo', price: 1_50, isSoldOut: false }],
+    })
+    expect(await listOf(early)).toEqual(documentedList)
+  })
+
+  test('[W1416] the check of the books and the pages of the sandbox write for the camp', async () => {
+    const inWords = async () => {
+      const { rows } = await database.pool.query<{ text: string }>(`select ${usd('-123450')} as text`)
+      return rows[0]?.text
+    }
+    expect(await inWords()).toBe('-$1,234.50')
+    await saved(save('identity', { ...documented.identity, shortName: 'Himal' }))
+    await saved(
+      save(
+        'money',
+        { ...documented.money, currency: 'SEK', symbol: 'kr', isSymbolBehind: true },
+        { version: 1 },
+      ),
+    )
+    expect(await inWords()).toBe('-1,234.50 kr')
+    expect(await unknownPaymentPage()).toMatch(/<title>[^<]* · Himal Portal<\/title>/)
   })
 
   test('[W1412] the first transfer fixes the currency, and its symbol stays free', async () => {

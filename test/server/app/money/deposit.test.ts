@@ -86,7 +86,7 @@ describeCamp('Starting a deposit', ({ database }) => {
     expect(camper.gateway.asked.map((request) => request.amount)).toEqual([cents])
   })
 
-  const noAmount = 'Please enter the amount in dollars and cents, such as 25.00.'
+  const noAmount = 'Please enter the amount with two decimals, such as 25.00.'
   const tooSmall = 'The smallest deposit is $1.00. Please enter a larger amount.'
   const tooLarge = 'The largest deposit is $1,000.00. Please enter a smaller amount.'
   const wrongShape = 'Please enter an amount and the name of who pays.'

@@ -188,7 +188,7 @@ describeCamp('Reports', ({ portal, database, signedIn }) => {
   test('refuse an invalid day and an unknown stall', async () => {
     const wrong = await portal.call('stallReport', { merchantNumber, day: '2025-02-30' }, { cookie: stall })
     expect(await refusalOf(wrong, 400, 'invalid')).toMatchObject({
-      message: 'Please choose a day, such as 2025-04-14.',
+      message: 'Please choose a day, such as 2025-04-13.',
     })
     const nobody = { merchantNumber: 'M9999', day: '2025-04-14' }
     await refusalOf(await portal.call('stallReport', nobody, { cookie: lead }), 404, 'notFound')
