@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Camp, CampFacts, FactsGroup } from '../../domain/camp/facts.ts'
+import { type Camp, type CampFacts, type FactsGroup, registrationWays } from '../../domain/camp/facts.ts'
 import { envelope } from './values.ts'
 
 /* Shapes only; `problemsOf` says what is wrong with a value. */
@@ -20,6 +20,13 @@ export const factsSchemas = {
     products: z.array(z.object({ name: text, price: z.number() })),
   }),
   words: z.object({ event: text, group: text, groups: text, printsConference: z.boolean() }),
+  pages: z.object({
+    registration: z.enum(registrationWays),
+    registrationUrl: text,
+    registrationText: text,
+    hasContactForm: z.boolean(),
+    hasNewsletter: z.boolean(),
+  }),
 } as const satisfies { readonly [Group in FactsGroup]: z.ZodMiniType<CampFacts[Group]> }
 
 const campFacts: z.ZodMiniType<CampFacts> = z.object(factsSchemas)
@@ -57,6 +64,7 @@ export const factsRequests: { readonly [Group in FactsGroup]: z.ZodMiniType<Fact
   contact: requestOf(factsSchemas.contact),
   money: requestOf(factsSchemas.money),
   words: requestOf(factsSchemas.words),
+  pages: requestOf(factsSchemas.pages),
 }
 
 export const campAnswer = z.extend(envelope, { data: camp })

@@ -40,6 +40,10 @@ export function factsOfBeginning(beginning: Beginning): CampFacts {
     contact: { email: '', phone: '', whatsApp: '' },
     money: { ...documentedCamp.facts.money, fee: '', feeLabel: '', products: [] },
     words: { event: 'camp', group: 'Group', groups: 'Groups', printsConference: false },
+    pages: {
+      ...{ registration: 'off', registrationUrl: '', registrationText: '' },
+      ...{ hasContactForm: false, hasNewsletter: false },
+    },
   }
 }
 

@@ -53,7 +53,21 @@ export interface CampFacts {
     /** Whether a card prints "Conference" under a group without that word. */
     readonly printsConference: boolean
   }
+  readonly pages: {
+    readonly registration: RegistrationWay
+    /** Only https. */
+    readonly registrationUrl: string
+    /** Where there is no form: how people register. */
+    readonly registrationText: string
+    /** The form prints; nothing is sent. */
+    readonly hasContactForm: boolean
+    readonly hasNewsletter: boolean
+  }
 }
+
+/** How people register: with the form to print, at another address, or as the words of the page say. */
+export const registrationWays = ['form', 'link', 'off'] as const
+export type RegistrationWay = (typeof registrationWays)[number]
 
 export type FactsGroup = keyof CampFacts
 
@@ -64,6 +78,7 @@ export const factsGroups = [
   'contact',
   'money',
   'words',
+  'pages',
 ] as const satisfies readonly FactsGroup[]
 
 export interface Camp {
@@ -99,6 +114,10 @@ export const documentedCamp: Camp = {
       ...{ fee: '$239', feeLabel: 'early bird price', products },
     },
     words: { event: 'camporee', group: 'Union', groups: 'Unions', printsConference: true },
+    pages: {
+      ...{ registration: 'form', registrationUrl: '', registrationText: '' },
+      ...{ hasContactForm: true, hasNewsletter: true },
+    },
   },
   zone: centralAfricaTime,
 }

@@ -1,4 +1,4 @@
-import type { CampFacts, FactsGroup } from './facts.ts'
+import type { CampFacts, FactsGroup, RegistrationWay } from './facts.ts'
 
 /* The facts as a lead reads them, on the page and in the audit. */
 
@@ -9,6 +9,7 @@ export const groupLabels: Readonly<Record<FactsGroup, string>> = {
   contact: 'Contact',
   money: 'Money',
   words: 'Words',
+  pages: 'Public pages',
 }
 
 export const factLabels: {
@@ -49,4 +50,17 @@ export const factLabels: {
     groups: 'Word for several groups',
     printsConference: 'Cards print “Conference”',
   },
+  pages: {
+    registration: 'Registration',
+    registrationUrl: 'Link to the registration',
+    registrationText: 'How people register',
+    hasContactForm: 'Contact form to print',
+    hasNewsletter: 'Newsletter form',
+  },
+}
+
+export const registrationWayLabels: Readonly<Record<RegistrationWay, string>> = {
+  form: 'With a form to fill in and print',
+  link: 'At another address',
+  off: 'As the words below say',
 }

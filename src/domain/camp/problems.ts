@@ -197,7 +197,6 @@ function currencyProblem(currency: string): Problem {
 }
 
 function productsProblem(products: readonly Product[]): Problem {
-  if (products.length === 0) return 'Please enter at least one product.'
   if (products.length > maxProducts) return `Please enter at most ${maxProducts} products.`
   for (const [index, { name, price }] of products.entries()) {
     const rule = { what: 'a name', most: maxProductNameLength, isNeeded: true } as const
@@ -224,6 +223,18 @@ function wordsProblems({ event, group, groups }: CampFacts['words']) {
   }
 }
 
+function pagesProblems({ registration, registrationUrl, registrationText }: CampFacts['pages']) {
+  const { about: most, mapUrl: mostOfLink } = mostCharacters
+  return {
+    registrationUrl:
+      registration === 'link' && registrationUrl === ''
+        ? 'Please enter the link to the registration.'
+        : (textProblem(registrationUrl, { what: 'the link to the registration', most: mostOfLink }) ??
+          linkProblem(registrationUrl)),
+    registrationText: textProblem(registrationText, { what: 'the words about the registration', most }),
+  }
+}
+
 type Found<Group extends FactsGroup> = Partial<Record<keyof CampFacts[Group], Problem>>
 
 const problemsBy: { readonly [Group in FactsGroup]: (facts: CampFacts[Group]) => Found<Group> } = {
@@ -233,6 +244,7 @@ const problemsBy: { readonly [Group in FactsGroup]: (facts: CampFacts[Group]) =>
   contact: contactProblems,
   money: moneyProblems,
   words: wordsProblems,
+  pages: pagesProblems,
 }
 
 /** Empty if the facts can be saved. */

@@ -1,4 +1,4 @@
-import { writtenCamp } from '../camp/facts.ts'
+import { type Camp, writtenCamp } from '../camp/facts.ts'
 import { charactersOf } from '../lib/characters.ts'
 import { codePattern } from '../lib/codes.ts'
 import type { Participant } from './people.ts'
@@ -75,13 +75,12 @@ export function groupedByUnion<Card extends CardHolder>(
 const unionLimit = 30
 
 /** The union, cut to 30 characters, and 'Conference' unless the name contains it or the camp prints none. */
-export function unionLinesOf(union: string | undefined): readonly string[] {
+export function unionLinesOf(union: string | undefined, { facts }: Camp = writtenCamp()): readonly string[] {
   const name = union?.trim() ?? ''
   if (name === '') return []
   const characters = charactersOf(name)
   const line = characters.length > unionLimit ? `${characters.slice(0, unionLimit).join('')}…` : name
-  const { printsConference } = writtenCamp().facts.words
-  return !printsConference || /conference/i.test(name) ? [line] : [line, 'Conference']
+  return !facts.words.printsConference || /conference/i.test(name) ? [line] : [line, 'Conference']
 }
 
 /**

@@ -44,7 +44,7 @@ export function drawIdCard<Logo extends CardLogo>(
   drawCentred(context, () => {
     drawPaper(context)
     drawHeader(context, look)
-    drawHolder(context, holder, edges)
+    drawHolder(context, holder, edges, look.camp)
     drawFooter(context)
   })
 }
@@ -70,13 +70,13 @@ function drawCentred(context: Surface, draw: () => void): void {
   context.restore()
 }
 
-function drawHolder(context: Surface, holder: CardHolder, edges: BarEdges): void {
+function drawHolder(context: Surface, holder: CardHolder, edges: BarEdges, camp?: Camp): void {
   // Combining marks can be stacked beyond the holder's band.
   context.save()
   context.beginPath()
   context.rect(0, holderBand.top, width, holderBand.height)
   context.clip()
-  drawNames(context, holder)
+  drawNames(context, holder, camp)
   drawCode(context, numberOf(holder), edges)
   context.restore()
 }
@@ -118,7 +118,7 @@ function drawHill(context: Surface, colour: string, [left, top, right]: [number,
   context.fill()
 }
 
-function drawNames(context: Surface, { firstname, lastname, union }: CardHolder): void {
+function drawNames(context: Surface, { firstname, lastname, union }: CardHolder, camp?: Camp): void {
   const first = nameLinesOf(context, firstname)
   const last = nameLinesOf(context, lastname)
   const firstEnd = 244
@@ -127,7 +127,7 @@ function drawNames(context: Surface, { firstname, lastname, union }: CardHolder)
     write(context, line, { y: firstEnd - nameLeading * (first.length - 1 - index), ...nameFaceOf(firstname) })
   for (const [index, line] of last.entries())
     write(context, line, { y: lastEnd - nameLeading * (last.length - 1 - index), ...nameFaceOf(lastname) })
-  for (const [index, line] of unionLinesOf(union).entries())
+  for (const [index, line] of unionLinesOf(union, camp).entries())
     write(context, line, { y: 322 + 24 * index, size: 18, weight: 500, colour: cardColours.inkSoft })
 }
 

@@ -6,6 +6,7 @@ import { documentedCamp } from '../../domain/camp/facts.ts'
 import { factLabels } from '../../domain/camp/labels.ts'
 import { type BeginningEvent, type beginningMachine, beginningTexts } from '../../machines/camp/beginning.ts'
 import { FactsPreview } from '../lib/FactsPreview.tsx'
+import { CampContext } from '../ui/camp.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { BusyButton } from '../ui/forms/BusyButton.tsx'
 import { ButtonRow } from '../ui/forms/FormFooter.tsx'
@@ -27,14 +28,18 @@ interface BeginningViewProps extends Props {
 
 export function BeginningView({ Layout, ...props }: BeginningViewProps) {
   const { state } = props
+  const facts = factsOfBeginning(state.context.beginning)
+  const name = facts.identity.name.trim() || 'A new camp'
   return (
-    <Layout title="Begin a camp" description="Five short screens. Everything can be changed later.">
-      {state.matches('asking') || state.matches('beginning') ? (
-        <Question {...props} />
-      ) : (
-        <LinkState {...props} />
-      )}
-    </Layout>
+    <CampContext value={{ ...documentedCamp, facts: { ...facts, identity: { ...facts.identity, name } } }}>
+      <Layout title="Begin a camp" description="Five short screens. Everything can be changed later.">
+        {state.matches('asking') || state.matches('beginning') ? (
+          <Question {...props} />
+        ) : (
+          <LinkState {...props} />
+        )}
+      </Layout>
+    </CampContext>
   )
 }
 
@@ -106,7 +111,7 @@ function Question({ state, send }: Props) {
           Back
         </Button>
         <BusyButton type="submit" color="amber" isBusy={isBusy} busyLabel="Beginning...">
-          {isLast ? 'Begin the camp' : 'Next'}
+          {isLast ? 'Begin' : 'Next'}
         </BusyButton>
       </ButtonRow>
     </Stack>

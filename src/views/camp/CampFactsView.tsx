@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Camp, datesText, type FactsGroup, factsGroups } from '../../domain/camp/facts.ts'
-import { factLabels, groupLabels } from '../../domain/camp/labels.ts'
+import { factLabels, groupLabels, registrationWayLabels } from '../../domain/camp/labels.ts'
 import { dayText } from '../../domain/lib/campTime.ts'
 import { formatUsd } from '../../domain/lib/money.ts'
 import type { campFactsMachine } from '../../machines/camp/campFacts.ts'
@@ -135,10 +135,14 @@ function linesOf(group: FactsGroup, { facts, zone }: Camp): readonly Line[] {
       ]
     }
     case 'money': {
-      const { currency, fee, feeLabel } = facts.money
+      const { currency, fee, feeLabel, products } = facts.money
       return [
         [factLabels.money.currency, `${currency}, written ${formatUsd(1_234_50)}`],
         [factLabels.money.fee, [fee, feeLabel].filter(Boolean).join(' ')],
+        [
+          factLabels.money.products,
+          products.map(({ name, price }) => `${name} ${formatUsd(price)}`).join(', '),
+        ],
       ]
     }
     case 'words': {
@@ -146,6 +150,16 @@ function linesOf(group: FactsGroup, { facts, zone }: Camp): readonly Line[] {
       return [
         ...textsOf(factLabels.words, words),
         [factLabels.words.printsConference, printsConference ? 'Yes' : 'No'],
+      ]
+    }
+    case 'pages': {
+      const { registration, registrationUrl, registrationText, hasContactForm, hasNewsletter } = facts.pages
+      return [
+        [factLabels.pages.registration, registrationWayLabels[registration]],
+        ...(registration === 'link' ? [[factLabels.pages.registrationUrl, registrationUrl] as const] : []),
+        ...(registration === 'form' ? [] : [[factLabels.pages.registrationText, registrationText] as const]),
+        [factLabels.pages.hasContactForm, hasContactForm ? 'Yes' : 'No'],
+        [factLabels.pages.hasNewsletter, hasNewsletter ? 'Yes' : 'No'],
       ]
     }
     default:

@@ -1,7 +1,9 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useMemo, useRef } from 'react'
-import type { Camp, CampFacts, FactsGroup } from '../../domain/camp/facts.ts'
-import { factLabels, groupLabels } from '../../domain/camp/labels.ts'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
+import { type Camp, type CampFacts, type FactsGroup, registrationWays } from '../../domain/camp/facts.ts'
+import { factLabels, groupLabels, registrationWayLabels } from '../../domain/camp/labels.ts'
+import { productsIn, textOfProducts } from '../../domain/camp/products.ts'
+import type { Product } from '../../domain/till/products.ts'
 import type { campFactsMachine } from '../../machines/camp/campFacts.ts'
 import { FactsPreview } from '../lib/FactsPreview.tsx'
 import type { FlowProps } from '../ui/flows/flow.ts'
@@ -53,12 +55,20 @@ const fieldsOf: Readonly<Record<FactsGroup, readonly FieldShape[]>> = {
     { name: 'isSymbolBehind' },
     { name: 'fee', hint: 'As people read it, such as $239. Empty if there is none.' },
     { name: 'feeLabel' },
+    { name: 'products', hint: 'One a line, with its price at the end: Canoeing 5.00' },
   ],
   words: [
     { name: 'event', isNeeded: true, hint: 'As in “The camporee at a glance”.' },
     { name: 'group', isNeeded: true, hint: 'Such as Union, Club, Church or Troop.' },
     { name: 'groups', isNeeded: true },
     { name: 'printsConference' },
+  ],
+  pages: [
+    { name: 'registration' },
+    { name: 'registrationUrl', type: 'url', hint: 'It begins with https://' },
+    { name: 'registrationText', isLong: true },
+    { name: 'hasContactForm' },
+    { name: 'hasNewsletter' },
   ],
 }
 
@@ -106,13 +116,34 @@ function FactField({ field, state, send }: Props & { readonly field: FieldShape 
   const labels: Readonly<Record<string, string>> = factLabels[group]
   const change = (value: string | boolean) => send({ type: 'field.changed', change: { [name]: value } })
   const label = labels[name]
-  if (name === 'printsConference')
+  if (name === 'products')
+    return (
+      <ProductsField
+        label={label}
+        description={hint}
+        products={draft.money.products}
+        error={errors[name]}
+        readOnly={isBusy}
+        onProducts={(products) => send({ type: 'field.changed', change: { products } })}
+      />
+    )
+  if (typeof values[name] === 'boolean' && name !== 'isSymbolBehind')
     return (
       <Checkbox
         label={label}
         checked={values[name] === true}
         disabled={isBusy}
         onChange={({ currentTarget }) => change(currentTarget.checked)}
+      />
+    )
+  if (name === 'registration')
+    return (
+      <NativeSelect
+        label={label}
+        data={registrationWays.map((way) => ({ value: way, label: registrationWayLabels[way] }))}
+        value={draft.pages.registration}
+        disabled={isBusy}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
       />
     )
   if (name === 'isSymbolBehind')
@@ -145,8 +176,35 @@ function FactField({ field, state, send }: Props & { readonly field: FieldShape 
   return <TextInput type={type} {...shared} />
 }
 
+interface ProductsFieldProps {
+  readonly label: string | undefined
+  readonly description: string | undefined
+  readonly products: readonly Product[]
+  readonly error: string | undefined
+  readonly readOnly: boolean
+  readonly onProducts: (products: readonly Product[]) => void
+}
+
+function ProductsField({ products, onProducts, ...props }: ProductsFieldProps) {
+  const [text, setText] = useState(() => textOfProducts(products))
+  return (
+    <Textarea
+      name="products"
+      autosize
+      minRows={3}
+      style={{ gridColumn: '1 / -1' }}
+      {...props}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value)
+        onProducts(productsIn(value))
+      }}
+    />
+  )
+}
+
 /** The browser offers the zones that it knows while somebody types. */
-function ZoneField(props: React.ComponentProps<typeof TextInput>) {
+function ZoneField(props: ComponentProps<typeof TextInput>) {
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
   return (
     <div>

@@ -13,10 +13,12 @@ export function EventFacts({ className }: { readonly className: string | undefin
         <dt>How long</dt>
         <dd>{lengthText(facts.time)}</dd>
       </div>
-      <div>
-        <dt>Where</dt>
-        <dd>{facts.place.country}</dd>
-      </div>
+      {facts.place.country !== '' && (
+        <div>
+          <dt>Where</dt>
+          <dd>{facts.place.country}</dd>
+        </div>
+      )}
     </dl>
   )
 }

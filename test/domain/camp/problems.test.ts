@@ -151,7 +151,6 @@ describe('[W1403] currency and first products', () => {
     [{ symbol: 'Rupee' }, 'Please enter the symbol of the currency with at most 4 characters. This has 5.'],
     [{ symbol: '$1' }, 'Please enter a symbol without digits, + and -.'],
     [{ fee: '' }, undefined],
-    [{ products: [] }, 'Please enter at least one product.'],
     [{ products: [{ name: 'Momo', price: 1 }] }, undefined],
     [{ products: [{ name: 'Momo', price: 0 }] }, 'The price of Momo must be from $0.01 to $1,000.00.'],
     [{ products: [{ name: 'Momo', price: 1.5 }] }, 'The price of Momo must be from $0.01 to $1,000.00.'],

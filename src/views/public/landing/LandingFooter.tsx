@@ -3,19 +3,21 @@ import { datesText } from '../../../domain/camp/facts.ts'
 import { useCamp } from '../../ui/camp.ts'
 import { Logo } from '../../ui/parts/Mark.tsx'
 import { CampNightScene } from '../../ui/scenes/CampNightScene.tsx'
+import { registrationLinkOf } from '../registrationLink.ts'
 import classes from './LandingFooter.module.css'
 import parts from './Parts.module.css'
 import { sections } from './sections.ts'
 
 export function LandingFooter({ newsletter }: { newsletter: ReactNode }) {
   const { facts } = useCamp()
+  const registration = registrationLinkOf(facts)
   return (
     <footer className={classes.footer} data-on="brand" data-print="no">
       <div className={classes.scene}>
         <CampNightScene />
       </div>
       <div className={`${parts.wide} ${classes.columns}`}>
-        {newsletter}
+        {facts.pages.hasNewsletter && newsletter}
         <nav className={classes.links} aria-label={`The ${facts.words.event}`}>
           <ul className={classes.list}>
             {sections.map(({ id, name }) => (
@@ -26,7 +28,7 @@ export function LandingFooter({ newsletter }: { newsletter: ReactNode }) {
           </ul>
           <ul className={classes.list}>
             <li>
-              <a href="/register">Register</a>
+              <a href={registration.href}>{registration.label}</a>
             </li>
             <li>
               <a href="/auth/signin">Sign in</a>

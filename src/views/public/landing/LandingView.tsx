@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { datesText, lengthText } from '../../../domain/camp/facts.ts'
+import { type CampFacts, datesText, lengthText } from '../../../domain/camp/facts.ts'
 import { contactPromise } from '../../../machines/public/contactForm.ts'
 import { useCamp } from '../../ui/camp.ts'
 import { Logo } from '../../ui/parts/Mark.tsx'
 import { BackpackScene } from '../../ui/scenes/BackpackScene.tsx'
 import { HorizonScene } from '../../ui/scenes/HorizonScene.tsx'
+import { registrationLinkOf } from '../registrationLink.ts'
 import actions from './Action.module.css'
 import { EventBanner } from './EventBanner.tsx'
 import classes from './Landing.module.css'
@@ -58,7 +59,9 @@ function LandingHeader() {
 }
 
 function Hero() {
-  const { identity, place, time } = useCamp().facts
+  const { facts } = useCamp()
+  const { identity, place, time } = facts
+  const registration = registrationLinkOf(facts)
   return (
     <section className={classes.hero} aria-labelledby="hero-title">
       <div className={classes.scene} data-print="no">
@@ -79,8 +82,8 @@ function Hero() {
         </h1>
         {identity.welcome !== '' && <p className={classes.lead}>{identity.welcome}</p>}
         <div className={classes.actions} data-print="no">
-          <a className={`${actions.action} ${actions.primary}`} href="/register">
-            Register now
+          <a className={`${actions.action} ${actions.primary}`} href={registration.href}>
+            {registration.label === 'Register' ? 'Register now' : registration.label}
           </a>
           <a className={`${actions.action} ${actions.quiet}`} href="#programme">
             See the {lengthText(time).toLowerCase()}
@@ -91,20 +94,60 @@ function Hero() {
   )
 }
 
+function ContactLines({ contact: { email, phone, whatsApp } }: { readonly contact: CampFacts['contact'] }) {
+  return (
+    <>
+      {email !== '' && (
+        <li>
+          <strong>Email</strong> <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+      {phone !== '' && (
+        <li>
+          <strong>Phone</strong> <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+        </li>
+      )}
+      {whatsApp !== '' && (
+        <li>
+          <strong>WhatsApp</strong> <a href={`https://wa.me/${whatsApp.replace(/\D/g, '')}`}>{whatsApp}</a>
+        </li>
+      )}
+    </>
+  )
+}
+
+function NewHere() {
+  const { facts } = useCamp()
+  if (facts.pages.registration === 'form')
+    return (
+      <>
+        <a href="/register">Fill in the registration form</a> and print it. The camp office completes it.
+      </>
+    )
+  const { href, label } = registrationLinkOf(facts)
+  return <a href={href}>{label}</a>
+}
+
 function Contact({ form }: { readonly form: ReactNode }) {
+  const { contact, pages } = useCamp().facts
   return (
     <section id="contact" className={`${parts.wide} ${classes.contact}`} aria-labelledby="contact-title">
       <div className={parts.column}>
         <p className={parts.label}>Contact</p>
         <h2 id="contact-title">Ask us before you pack</h2>
         <p className={classes.words}>
-          What to bring, who may come, when the gate closes: ask the camp office, and we answer{' '}
-          <strong>{contactPromise}</strong>.
+          What to bring, who may come, when the gate closes: ask the camp office
+          {pages.hasContactForm && (
+            <>
+              , and we answer <strong>{contactPromise}</strong>
+            </>
+          )}
+          .
         </p>
         <ul className={classes.notes}>
+          <ContactLines contact={contact} />
           <li>
-            <strong>New here?</strong> <a href="/register">Fill in the registration form</a> and print it. The
-            camp office completes it.
+            <strong>New here?</strong> <NewHere />
           </li>
           <li>
             <strong>Already registered?</strong> <a href="/auth/signin">Sign in</a> for your ID card, schedule
@@ -115,7 +158,7 @@ function Contact({ form }: { readonly form: ReactNode }) {
           <BackpackScene />
         </div>
       </div>
-      {form}
+      {pages.hasContactForm && form}
     </section>
   )
 }

@@ -22,8 +22,9 @@ export function VenueAndDates({ calendarFile }: { calendarFile: ReactNode }) {
         </div>
         <div className={classes.venueText}>
           <p className={classes.label}>Venue</p>
-          <h2 id="venue-title">{place.venue}</h2>
-          <p className={`dimmed ${classes.words}`}>{place.about}</p>
+          <h2 id="venue-title">{place.venue || 'The place follows'}</h2>
+          {place.address !== '' && <p className={classes.words}>{place.address}</p>}
+          {place.about !== '' && <p className={`dimmed ${classes.words}`}>{place.about}</p>}
           <a
             className={`${actions.action} ${actions.primary}`}
             href={mapOf(place)}

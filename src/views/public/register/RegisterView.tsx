@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { portalNameOf, registrationTitleOf } from '../../../domain/camp/facts.ts'
+import { type CampFacts, portalNameOf, registrationTitleOf } from '../../../domain/camp/facts.ts'
 import {
   type publicRegistrationMachine,
   publicRegistrationTexts,
@@ -18,6 +18,7 @@ import { RegisterFields } from './RegisterFields.tsx'
 /** Links to the landing page are plain anchors, because it is a separate document. */
 export function RegisterView({ state, send }: FlowProps<typeof publicRegistrationMachine>) {
   const { facts } = useCamp()
+  const hasForm = facts.pages.registration === 'form'
   return (
     <div className={classes.page}>
       <header className={`${classes.wide} ${classes.header}`} data-print="no">
@@ -42,16 +43,35 @@ export function RegisterView({ state, send }: FlowProps<typeof publicRegistratio
         <div className={`${classes.wide} ${classes.content}`}>
           <Ticket />
           <div className={classes.card}>
-            {state.hasTag('success') ? (
+            {!hasForm ? (
+              <WithoutForm facts={facts} />
+            ) : state.hasTag('success') ? (
               <Registered firstName={state.context.entry.firstName} />
             ) : (
               <RegisterFields state={state} send={send} />
             )}
           </div>
-          <NextSteps />
+          {hasForm && <NextSteps />}
         </div>
       </main>
     </div>
+  )
+}
+
+/** A camp whose registration is elsewhere, or not by a form. */
+function WithoutForm({ facts: { pages, contact } }: { readonly facts: CampFacts }) {
+  const { registration, registrationUrl, registrationText } = pages
+  return (
+    <Stack gap={16}>
+      <p className="wraps">{registrationText || 'Ask the camp office how to register.'}</p>
+      {registration === 'link' && (
+        <a href={registrationUrl} rel="noopener noreferrer">
+          Register at {new URL(registrationUrl).host}
+        </a>
+      )}
+      {contact.email !== '' && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+      {contact.phone !== '' && <p>{contact.phone}</p>}
+    </Stack>
   )
 }
 
@@ -98,9 +118,11 @@ function Ticket() {
   const { money, words } = useCamp().facts
   return (
     <aside className={classes.ticket} aria-label={`The ${words.event} at a glance`}>
-      <p className={classes.fee}>
-        <strong>{money.fee}</strong> {money.feeLabel}
-      </p>
+      {money.fee !== '' && (
+        <p className={classes.fee}>
+          <strong>{money.fee}</strong> {money.feeLabel}
+        </p>
+      )}
       <EventFacts className={classes.facts} />
     </aside>
   )

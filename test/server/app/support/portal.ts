@@ -5,6 +5,7 @@ import { createApp } from '../../../../server/app/app.ts'
 import { createHashingQueue } from '../../../../server/app/auth/hashingQueue.ts'
 import type { HashCost } from '../../../../server/app/auth/passwords.ts'
 import { createWaitingRoom, type WaitingRoom } from '../../../../server/app/auth/signInQueue.ts'
+import type { CampBeginning } from '../../../../server/app/camp/beginningLink.ts'
 import { createCurrentCamp } from '../../../../server/app/camp/currentCamp.ts'
 import type { Host } from '../../../../server/app/http/call.ts'
 import { createLive, type LiveTimes, usualLiveTimes } from '../../../../server/app/http/live.ts'
@@ -55,6 +56,7 @@ export interface PortalOptions {
   /** The cost of new password hashes; almost zero by default. */
   readonly hashCost?: HashCost | 'usual'
   readonly liveTimes?: LiveTimes
+  readonly beginning?: CampBeginning
 }
 
 export const cheapest: HashCost = { memoryCost: 8, timeCost: 1 }
@@ -71,6 +73,7 @@ export function portalOver(
     waitingRoom = createWaitingRoom(),
     hashCost = cheapest,
     liveTimes = usualLiveTimes,
+    beginning,
   }: PortalOptions = {},
 ): Portal {
   let time = Date.parse(opening)
@@ -90,6 +93,7 @@ export function portalOver(
     live: createLive(database, log, liveTimes, now),
     camp: createCurrentCamp(database),
     ...(hashCost !== 'usual' && { hashCost }),
+    ...(beginning && { beginning }),
   }
   const outer = new Hono().route(apiBase, createApp(host))
 
