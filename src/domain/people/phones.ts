@@ -8,11 +8,12 @@ import {
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min'
+import { writtenCamp } from '../camp/facts.ts'
 import { withPlainSpaces } from '../lib/characters.ts'
 import { normalizeText } from './importing/importFields.ts'
 
 /*
- * Phones as people in Zimbabwe and its neighbours write them, and as spreadsheets damage them. A number without
+ * Phones as people in the camp's country and its neighbours write them, and as spreadsheets damage them. A number without
  * a country's prefix is one of the person's country, or else of the camp's; a number that fits neither is not
  * guessed. Loads 100 kB of metadata, so pages of gate, till and campers must not import it.
  */
@@ -28,14 +29,21 @@ export type PhoneReading =
   | { readonly kind: 'shortened' }
   | { readonly kind: 'notPhone'; readonly reason: NotPhoneReason }
 
-const campRegion: CountryCode = 'ZW'
+/** Undefined where the camp says no country: then every number needs its prefix. */
+function campRegion(): CountryCode | undefined {
+  return regionOf(writtenCamp().facts.place.country)
+}
+
+function isOwn({ country }: PhoneNumber): boolean {
+  return country !== undefined && country === campRegion()
+}
 
 /** @param country of the person, by name or ISO code */
 export function readPhone(text: string, country = ''): PhoneReading {
   const written = legible(text)
   if (written === '') return { kind: 'empty' }
   if (isShortened(written)) return { kind: 'shortened' }
-  const region = regionOf(country) ?? campRegion
+  const region = regionOf(country) ?? campRegion()
   const plain = withoutExponent(written)
   const [first, ...others] = new Set(phonesIn(plain, region).map(({ number }) => number))
   if (first !== undefined) return { kind: 'phones', phones: [first, ...others] }
@@ -72,7 +80,7 @@ export function phoneText(text: string): string {
   return reading.phones
     .map((phone) => {
       const number = parsePhoneNumberFromString(phone)
-      return number?.country === campRegion
+      return number !== undefined && isOwn(number)
         ? number.formatNational()
         : (number?.formatInternational() ?? phone)
     })
@@ -122,20 +130,21 @@ function withoutExponent(text: string): string {
 const minDigits = 7
 const separators = /\s*(?:[/;|&,]|\b(?:or|and|und|oder|ou|et|e|y)\b)\s*/i
 
-function phonesIn(text: string, region: CountryCode): readonly PhoneNumber[] {
+function phonesIn(text: string, region: CountryCode | undefined): readonly PhoneNumber[] {
   const whole = phoneOf(text, region)
   if (whole) return [whole]
   const parts = text.split(separators).flatMap((part) => phoneOf(part, region) ?? byLength(part, region))
   if (parts.length > 0) return parts
   return findPhoneNumbersInText(text, region).flatMap(({ number, startsAt, endsAt }) => {
     const written = text.slice(startsAt, endsAt)
-    const isOwn = written.startsWith('+') || !isForeign(written.replace(/\D/g, ''), region)
+    const isOwn =
+      written.startsWith('+') || (region !== undefined && !isForeign(written.replace(/\D/g, ''), region))
     return isOwn && number.nationalNumber.length >= minDigits ? [number] : []
   })
 }
 
 /** Two numbers with only a space between: 0772123456 0712345678. */
-function byLength(text: string, region: CountryCode): readonly PhoneNumber[] {
+function byLength(text: string, region: CountryCode | undefined): readonly PhoneNumber[] {
   const words = text.split(' ')
   for (let cut = 1; cut < words.length; cut += 1) {
     const first = phoneOf(words.slice(0, cut).join(''), region)
@@ -145,7 +154,7 @@ function byLength(text: string, region: CountryCode): readonly PhoneNumber[] {
   return []
 }
 
-function phoneOf(text: string, region: CountryCode): PhoneNumber | undefined {
+function phoneOf(text: string, region: CountryCode | undefined): PhoneNumber | undefined {
   const digits = text.replace(/\D/g, '')
   if (digits.length < minDigits || /\p{L}{2,}.*\d.*\p{L}{2,}/u.test(text)) return undefined
   const isInternational = /^\D*\+/.test(text)
@@ -153,7 +162,7 @@ function phoneOf(text: string, region: CountryCode): PhoneNumber | undefined {
     ? [[`+${digits}`, undefined]]
     : [
         [digits, region],
-        [digits, campRegion],
+        [digits, campRegion()],
         [`+${digits}`, undefined],
       ]
   for (const [written, country] of tried) {
@@ -164,16 +173,19 @@ function phoneOf(text: string, region: CountryCode): PhoneNumber | undefined {
   return undefined
 }
 
-const longestOwn = 9
+/** The numbering of Zimbabwe also has landlines of ten digits, which are never written without the zero. */
+const longestWithoutZero: { readonly [Country in CountryCode]?: number } = { ZW: 9 }
 
 /** Too long for a number of the country that lacks its zero, such as 888-555-1212. */
 function isForeign(digits: string, country: CountryCode): boolean {
   return (
-    digits.length > longestOwn && !/^0/.test(digits) && !digits.startsWith(getCountryCallingCode(country))
+    digits.length > (longestWithoutZero[country] ?? Number.POSITIVE_INFINITY) &&
+    !/^0/.test(digits) &&
+    !digits.startsWith(getCountryCallingCode(country))
   )
 }
 
-function reasonOf(text: string, region: CountryCode): NotPhoneReason {
+function reasonOf(text: string, region: CountryCode | undefined): NotPhoneReason {
   if (!/\d/.test(text)) return 'none'
   const problem = validatePhoneNumberLength(text.replace(/[^\d+]/g, ''), region)
   if (problem === 'TOO_LONG') return 'long'

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { documentedCamp, writeFor } from '../../../src/domain/camp/facts.ts'
 import { isSamePhone, phoneText, readPhone } from '../../../src/domain/people/phones.ts'
 
 const phonesIn = (text: string, country?: string) => {
@@ -115,4 +116,29 @@ test.each([
   ['', ''],
 ])('[W1032] %j is shown as people write it', (text, shown) => {
   expect(phoneText(text)).toBe(shown)
+})
+
+describe('in a camp of another country', () => {
+  afterEach(() => writeFor(documentedCamp))
+  const campIn = (country: string) => {
+    const { facts } = documentedCamp
+    writeFor({ ...documentedCamp, facts: { ...facts, place: { ...facts.place, country } } })
+  }
+
+  test('a number without a prefix is one of that country', () => {
+    campIn('Nepal')
+    expect(phonesIn('984-1234567')).toEqual(['+9779841234567'])
+    expect(phonesIn('0772 123 456', 'Zimbabwe')).toEqual(['+263772123456'])
+    expect([phoneText('+9779841234567'), phoneText('+263772123456')]).toEqual([
+      '984-1234567',
+      '+263 77 212 3456',
+    ])
+  })
+
+  test.each(['', 'Our valley'])('without a known country (%j) every number needs its prefix', (country) => {
+    campIn(country)
+    expect(readPhone('0772 123 456')).toEqual({ kind: 'notPhone', reason: 'prefix' })
+    expect(phonesIn('+263772123456')).toEqual(['+263772123456'])
+    expect(phoneText('+263772123456')).toBe('+263 77 212 3456')
+  })
 })

@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { createCurrentCamp } from '../../../../server/app/camp/currentCamp.ts'
+import { createCurrentCamp, startReadingCamp } from '../../../../server/app/camp/currentCamp.ts'
 import { unknownPaymentPage } from '../../../../server/gateways/sandboxPages.ts'
 import { usd } from '../../../../server/ledger/usd.ts'
 import { campAnswer } from '../../../../src/api/schemas/camp.ts'
 import { addMerchantAnswer } from '../../../../src/api/schemas/merchants.ts'
 import { priceListAnswer } from '../../../../src/api/schemas/priceList.ts'
 import {
+  type Camp,
   type CampFacts,
   documentedCamp,
   type FactsGroup,
@@ -139,6 +140,17 @@ describeFreshCamp('The facts of a camp', (camp) => {
     expect(other.current().version).toBe(0)
     expect((await other.read()).facts.identity.name).toBe('Jamboree')
     expect(other.current().version).toBe(1)
+  })
+
+  test('[W1410] a host looks for the facts that other hosts save, and draws its pages with them', async () => {
+    let draw: (camp: Camp) => void = () => {}
+    const drawn = new Promise<Camp>((resolve) => {
+      draw = resolve
+    })
+    const reading = startReadingCamp(createCurrentCamp(database, draw), portal.host.log, 1)
+    await save('identity', named('Jamboree'))
+    expect((await drawn).facts.identity.name).toBe('Jamboree')
+    await reading.stop()
   })
 
   test('[W1410] facts of an older release are filled up with the documented ones', async () => {
