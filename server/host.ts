@@ -82,12 +82,11 @@ export async function startHost(
     const live = createLive(database, log)
     const site = siteOf(builtApp, gateways.publicUrl)
     const drawPages = pagesOfCamp(builtApp, site, configuration.app)
-    let drawing: Promise<void> | undefined
-    const camp = createCurrentCamp(database, (changed) => {
-      drawing = drawPages(changed).catch((error) => log('The pages of this camp could not be drawn.', error))
-    })
+    const camp = createCurrentCamp(database, (changed) =>
+      drawPages(changed).catch((error) => log('The pages of this camp could not be drawn.', error)),
+    )
     await camp.read()
-    await drawing
+    await camp.shown()
     const beginning = kind === 'new' ? createBeginning(now()) : undefined
     const app = outerApp(
       {

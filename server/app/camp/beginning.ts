@@ -101,6 +101,7 @@ export async function beginCamp(call: Call<'beginCamp'>): Promise<Response> {
   const { rows } = await withRetries(() => host.database.pool.query(query))
   if (rows[0] === undefined) throw taken()
   host.camp.take(rows[0])
+  await host.camp.shown()
   return answer(context, { success: true })
 }
 

@@ -91,7 +91,10 @@ async function saveGroup<Group extends FactsGroup>(call: Call<'saveFacts'>, grou
       changes: JSON.stringify(factChanges(before, facts)),
     })
     const { rows } = await withRetries(() => host.database.pool.query(query))
-    return rows[0] && answerCamp(context, host.camp.take(rows[0]))
+    if (rows[0] === undefined) return undefined
+    const saved = host.camp.take(rows[0])
+    await host.camp.shown()
+    return answerCamp(context, saved)
   })
 }
 

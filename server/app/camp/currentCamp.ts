@@ -21,6 +21,8 @@ export interface CurrentCamp {
   read(): Promise<Camp>
   /** Takes over a version that is newer than the current one. */
   take(row: CampRow): Camp
+  /** Resolves when the pages of the current camp are served. */
+  shown(): Promise<void>
 }
 
 interface CampRow {
@@ -30,22 +32,24 @@ interface CampRow {
 
 export function createCurrentCamp(
   { pool }: Pick<Database, 'pool'>,
-  onChange: (camp: Camp) => void = () => {},
+  onChange: (camp: Camp) => void | Promise<void> = () => {},
 ): CurrentCamp {
   let camp = documentedCamp
+  let showing: void | Promise<void>
 
   function take({ version, facts: saved }: CampRow): Camp {
     if (version > camp.version) {
       const facts = withDefaults(saved)
       camp = { version, facts, zone: zoneOf(facts.time.zone, facts.time) }
       writeFor(camp)
-      onChange(camp)
+      showing = onChange(camp)
     }
     return camp
   }
 
   return {
     current: () => camp,
+    shown: async () => showing,
     take,
     async read() {
       const { rows } = await pool.query<CampRow>({

@@ -2,6 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import { beginCamp, checkBeginning } from '../../api/camp/camp.ts'
 import { beginningMachine } from '../../machines/camp/beginning.ts'
 import { listenForLinkSecret, readLinkSecret } from '../../services/browser/linkSecret.ts'
+import { replacePage } from '../../services/browser/page.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
 const beginningFlow = beginningMachine.provide({
@@ -14,9 +15,10 @@ const beginningFlow = beginningMachine.provide({
   },
 })
 
-export function useBeginning(onBegun: () => void) {
+/** Afterwards the sign-in is loaded from the host, which draws it with the name of the camp. */
+export function useBeginning() {
   return useFlow(beginningFlow, {
     input: { secret: readLinkSecret() },
-    listeners: { 'camp.begun': onBegun },
+    listeners: { 'camp.begun': () => replacePage('/auth/signin') },
   })
 }

@@ -1,5 +1,4 @@
 import { use } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useBeginning } from '../../flows/camp/beginning.ts'
 import { loadOnce } from '../ui/layout/PageBoundary.tsx'
 import { BeginningView } from './BeginningView.tsx'
@@ -11,7 +10,5 @@ const loadLayout = loadOnce(async () => {
 
 export default function Beginning() {
   const Layout = use(loadLayout())
-  const navigate = useNavigate()
-  const flow = useBeginning(() => navigate('/auth/signin', { replace: true }))
-  return <BeginningView {...flow} Layout={Layout} />
+  return <BeginningView {...useBeginning()} Layout={Layout} />
 }

@@ -98,7 +98,7 @@ interface GroupCardProps {
 function GroupCard({ group, camp, isDisabled, onChange }: GroupCardProps) {
   const title = `facts-${group}`
   return (
-    <Card as="section" padding={roomy} gap={16} aria-labelledby={title}>
+    <Card as="section" padding={roomy} gap={16} style={{ alignContent: 'start' }} aria-labelledby={title}>
       <Row gap={12} words="8rem" align="center">
         <h2 id={title}>{groupLabels[group]}</h2>
         <Button
@@ -113,7 +113,13 @@ function GroupCard({ group, camp, isDisabled, onChange }: GroupCardProps) {
       <Facts layout="rows">
         {linesOf(group, camp).map(([label, text]) => (
           <Fact key={label} label={label} isLong>
-            {text === '' ? <span className="dimmed">Not given</span> : <bdi className="wraps">{text}</bdi>}
+            {text === '' ? (
+              <span className="dimmed" style={{ fontWeight: 400 }}>
+                Not given
+              </span>
+            ) : (
+              <bdi className="wraps">{text}</bdi>
+            )}
           </Fact>
         ))}
       </Facts>

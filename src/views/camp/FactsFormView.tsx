@@ -53,7 +53,7 @@ const fieldsOf: Readonly<Record<FactsGroup, readonly FieldShape[]>> = {
     { name: 'currency', isNeeded: true, hint: 'Three letters, such as USD. Fixed by the first transfer.' },
     { name: 'symbol', isNeeded: true },
     { name: 'isSymbolBehind' },
-    { name: 'fee', hint: 'As people read it, such as $239. Empty if there is none.' },
+    { name: 'fee', hint: 'As people read it. Empty if there is none.' },
     { name: 'feeLabel' },
     { name: 'products', hint: 'One a line, with its price at the end: Canoeing 5.00' },
   ],

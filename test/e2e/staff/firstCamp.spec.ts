@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { shortLivedHost, startHost } from '../support/host.ts'
+import { expect, test } from '../support/test.ts'
+
+/* A real camp from an empty folder: the link of the console, five screens, the facts, and the public pages. */
+
+test('[W1380, W1371, W1376] a camp begins by the link of its host, and every page has its name and no trace of the documented camp', async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'camp-new-'))
+  const lines: string[] = []
+  const host = await startHost({ BEGIN_CAMP: '1', DATA_DIR: folder }, shortLivedHost, (line) =>
+    lines.push(line),
+  )
+  const link = () => lines.join('\n').match(/http:\S+\/begin#\S+/)?.[0]
+  await expect.poll(link).toBeDefined()
+  const context = await browser.newContext({ baseURL: host.address, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const next = page.getByRole('button', { name: 'Next' })
+  const fill = async (texts: Readonly<Record<string, string>>) => {
+    for (const [name, text] of Object.entries(texts)) await page.locator(`[name="${name}"]`).fill(text)
+  }
+
+  await page.goto(link() ?? '')
+  await fill({ name: 'Fjell og Fjord', shortName: 'Fjell' })
+  expect(new URL(page.url()).hash).toBe('')
+  await next.click()
+  await fill({ firstDay: '2027-07-30', begins: '10:00', lastDay: '2027-08-07', ends: '14:00' })
+  await fill({ zone: 'Europe/Oslo' })
+  await next.click()
+  await fill({ country: 'Norway', venue: 'Sognefjord' })
+  await next.click()
+  await fill({ name0: 'Rudo Dube', email0: 'rudo@example.org', password0: 'seven tall trees' })
+  await fill({ name1: 'Simba Moyo', email1: 'simba@example.org', password1: 'nine short rivers' })
+  await next.click()
+  await expect(page.getByText('July 30 – August 7, 2027 · Norway')).toBeVisible()
+  await page.getByRole('button', { name: 'Begin' }).click()
+
+  await expect(page).toHaveTitle('Sign in · Fjell Portal')
+  await page.getByRole('radio', { name: 'Admin' }).check()
+  await page.getByLabel(/^Email/).fill('rudo@example.org')
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill('seven tall trees')
+  await page.getByRole('button', { name: 'Sign in' }).last().click()
+  await page.getByRole('link', { name: 'This Camp' }).click()
+  await page.getByRole('button', { name: 'Change Contact' }).click()
+  await fill({ email: 'office@example.org' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('“Contact” is saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The change of “Contact” is undone.')).toBeVisible()
+
+  for (const path of ['/', '/register', '/auth/signin', '/auth/merchant/signin', '/no-such-page']) {
+    const html = await (await context.request.get(path, { headers: { accept: 'text/html' } })).text()
+    const [, head = ''] = /<head>(.*?)<style/s.exec(html) ?? []
+    const body = html.slice(html.indexOf('<body')).replace(/<script.*?<\/script>/gs, '')
+    for (const word of ['Camporee', '2025 Path', '$239', 'Zimbabwe', 'April 13, 2025'])
+      expect([path, `${head}${body}`.includes(word), word]).toEqual([path, false, word])
+    expect(html).toContain('Fjell')
+  }
+  expect((await context.request.get('/2025-pathfinder-camporee.ics')).status()).toBe(404)
+  expect(await (await context.request.get('/fjell-og-fjord.ics')).text()).toContain(
+    'DTSTART:20270730T080000Z',
+  )
+
+  await page.goto(link() ?? '')
+  await expect(page.getByText('This camp has begun. Sign in with the email of a lead.')).toBeVisible()
+  expect(lines.filter((line) => line.includes(link()?.split('#')[1] ?? ''))).toHaveLength(1)
+  await context.close()
+  await host.stop()
+  await rm(folder, { recursive: true, force: true })
+})
