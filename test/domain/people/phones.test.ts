@@ -118,7 +118,7 @@ test.each([
   expect(phoneText(text)).toBe(shown)
 })
 
-describe('in a camp of another country', () => {
+describe('[W1417] in a camp of another country', () => {
   afterEach(() => writeFor(documentedCamp))
   const campIn = (country: string) => {
     const { facts } = documentedCamp
