@@ -5,6 +5,8 @@ import {
   factsOfBeginning,
   problemsOfStep,
 } from '../../../src/domain/camp/beginning.ts'
+import { factsGroups } from '../../../src/domain/camp/facts.ts'
+import { problemsOf } from '../../../src/domain/camp/problems.ts'
 import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
@@ -80,6 +82,11 @@ export async function beginCamp(call: Call<'beginCamp'>): Promise<Response> {
     const [problem] = Object.values(problemsOfStep(step, sent.beginning))
     if (problem !== undefined) throw new Refused('invalid', problem)
   }
+  const facts = factsOfBeginning(sent.beginning, sent.base ?? undefined)
+  for (const group of factsGroups) {
+    const [problem] = Object.values<string | undefined>(problemsOf(group, facts[group]))
+    if (problem !== undefined) throw new Refused('invalid', problem)
+  }
   const leads = sent.beginning.leads.map(({ name, email, password }) => ({
     ...{ name: name.trim(), email: email.trim().toLowerCase(), password },
   }))
@@ -92,7 +99,7 @@ export async function beginCamp(call: Call<'beginCamp'>): Promise<Response> {
     ),
   )
   const query = beginning.with({
-    facts: JSON.stringify(factsOfBeginning(sent.beginning)),
+    facts: JSON.stringify(facts),
     at: host.now(),
     emails: leads.map(({ email }) => email),
     names: leads.map(({ name }) => name),

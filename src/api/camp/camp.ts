@@ -34,6 +34,13 @@ export function checkBeginning(secret: string, signal: AbortSignal): Promise<Out
   return call('checkBeginning', {}, { body: { secret }, signal, answer: envelope })
 }
 
-export function beginCamp(secret: string, beginning: Beginning): Promise<Outcome<unknown>> {
-  return call('beginCamp', {}, { body: { secret, beginning }, answer: envelope })
+interface WantedCamp {
+  readonly secret: string
+  readonly beginning: Beginning
+  /** Facts of an earlier camp, from its file. */
+  readonly base: CampFacts | null
+}
+
+export function beginCamp(wanted: WantedCamp): Promise<Outcome<unknown>> {
+  return call('beginCamp', {}, { body: wanted, answer: envelope })
 }

@@ -29,7 +29,7 @@ export const factsSchemas = {
   }),
 } as const satisfies { readonly [Group in FactsGroup]: z.ZodMiniType<CampFacts[Group]> }
 
-const campFacts: z.ZodMiniType<CampFacts> = z.object(factsSchemas)
+export const campFacts: z.ZodMiniType<CampFacts> = z.object(factsSchemas)
 
 export const camp: z.ZodMiniType<Camp> = z.object({
   version: z.int().check(z.nonnegative()),
@@ -81,4 +81,6 @@ export const beginningRequest = z.object({
     ...{ firstDay: text, lastDay: text, begins: text, ends: text, zone: text },
     leads: z.tuple([lead, lead]),
   }),
+  /** Facts of an earlier camp, from its file. */
+  base: z.optional(z.nullable(campFacts)),
 })

@@ -1,6 +1,7 @@
 import { isTooShort } from '../account/passwordRules.ts'
+import { dayAfter } from '../lib/campTime.ts'
 import { staffEmailError, staffNameError } from '../staff/staff.ts'
-import { type CampFacts, documentedCamp } from './facts.ts'
+import { type CampFacts, dayCountOf, documentedCamp } from './facts.ts'
 import { problemsOf } from './problems.ts'
 
 /* What is asked before a real camp begins (design: "The camp"); everything else follows on "This camp". */
@@ -30,21 +31,43 @@ export const blankBeginning: Beginning = {
   leads: [noLead, noLead],
 }
 
-/** Facts of a camp that has answered nothing else: no documented name, place, fee or product. */
-export function factsOfBeginning(beginning: Beginning): CampFacts {
+const blankFacts: CampFacts = {
+  identity: { name: '', shortName: 'Camp', organiser: '', welcome: '' },
+  time: { firstDay: '', lastDay: '', begins: '', ends: '', zone: '' },
+  place: { country: '', venue: '', about: '', address: '', mapUrl: '' },
+  contact: { email: '', phone: '', whatsApp: '' },
+  money: { ...documentedCamp.facts.money, fee: '', feeLabel: '', products: [] },
+  words: { event: 'camp', group: 'Group', groups: 'Groups', printsConference: false },
+  pages: {
+    ...{ registration: 'off', registrationUrl: '', registrationText: '' },
+    ...{ hasContactForm: false, hasNewsletter: false },
+  },
+}
+
+/** @param base facts of an earlier camp from its file; without it no documented name, place, fee or product */
+export function factsOfBeginning(beginning: Beginning, base: CampFacts = blankFacts): CampFacts {
   const { name, shortName, country, venue, firstDay, lastDay, begins, ends, zone } = beginning
   return {
-    identity: { name, shortName: shortName || 'Camp', organiser: '', welcome: '' },
+    ...base,
+    identity: { ...base.identity, name, shortName: shortName || 'Camp' },
     time: { firstDay, lastDay, begins, ends, zone },
-    place: { country, venue, about: '', address: '', mapUrl: '' },
-    contact: { email: '', phone: '', whatsApp: '' },
-    money: { ...documentedCamp.facts.money, fee: '', feeLabel: '', products: [] },
-    words: { event: 'camp', group: 'Group', groups: 'Groups', printsConference: false },
-    pages: {
-      ...{ registration: 'off', registrationUrl: '', registrationText: '' },
-      ...{ hasContactForm: false, hasNewsletter: false },
-    },
+    place: { ...base.place, country, venue },
   }
+}
+
+/** The answers that a file of an earlier camp gives; its days are those of the last time. */
+export function beginningFrom(facts: CampFacts): Beginning {
+  const { identity, time, place } = facts
+  return {
+    ...blankBeginning,
+    ...{ name: identity.name, shortName: identity.shortName, country: place.country, venue: place.venue },
+    ...time,
+  }
+}
+
+/** The last day of a camp as long as the earlier one. */
+export function shiftedLastDay(firstDay: string, { time }: CampFacts): string {
+  return dayAfter(firstDay, dayCountOf(time) - 1)
 }
 
 /** By the name of its field; fields of the leads are `name0`, `email1` and so on. */

@@ -175,6 +175,13 @@ export function monthAndDay(day: string): { readonly month: string; readonly day
   return { month: months[Number(month) - 1] ?? '', day: String(Number(dayOfMonth)) }
 }
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** 'Sunday' for '2025-04-13'. */
+export function weekdayOf(day: string): string {
+  return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+}
+
 /** 'April 13' */
 export function longDay(day: string): string {
   const { month, day: dayOfMonth } = monthAndDay(day)

@@ -4,14 +4,16 @@ import { beginningMachine } from '../../machines/camp/beginning.ts'
 import { listenForLinkSecret, readLinkSecret } from '../../services/browser/linkSecret.ts'
 import { replacePage } from '../../services/browser/page.ts'
 import { useFlow } from '../lib/useFlow.ts'
+import { readCampFile } from './campFile.ts'
 
 const beginningFlow = beginningMachine.provide({
   actors: {
     listenForLink: fromCallback(({ sendBack }) =>
       listenForLinkSecret((secret) => sendBack({ type: 'link.opened', secret })),
     ),
+    readCampFile: fromPromise(async ({ input }) => readCampFile(await input.text())),
     checkSecret: fromPromise(({ input, signal }) => checkBeginning(input.secret, signal)),
-    beginCamp: fromPromise(({ input }) => beginCamp(input.secret, input.beginning)),
+    beginCamp: fromPromise(({ input }) => beginCamp(input)),
   },
 })
 

@@ -4,8 +4,10 @@ import type { Camp } from '../../domain/camp/facts.ts'
 import { campFactsMachine } from '../../machines/camp/campFacts.ts'
 import { useFlow } from '../lib/useFlow.ts'
 import { takeCamp } from './camp.ts'
+import { saveCampFile } from './campFile.ts'
 
 const campFactsFlow = campFactsMachine.provide({
+  actions: { saveFile: (_, camp) => saveCampFile(camp) },
   actors: { saveFacts: fromPromise(({ input }) => saveFacts(input)) },
 })
 

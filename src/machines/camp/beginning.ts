@@ -1,15 +1,18 @@
-import { assign, emit, fromCallback, fromPromise, not, setup } from 'xstate'
+import { assertEvent, assign, emit, fromCallback, fromPromise, not, setup } from 'xstate'
 import {
   type Beginning,
   type BeginningProblems,
   type BeginningStep,
+  beginningFrom,
   beginningSteps,
   blankBeginning,
   type FirstLead,
   problemsOfStep,
+  shiftedLastDay,
 } from '../../domain/camp/beginning.ts'
+import type { CampFacts } from '../../domain/camp/facts.ts'
 import { type Failure, failureOf, isIncident, type Outcome } from '../../domain/lib/outcome.ts'
-import { answerOf } from '../lib/answerOf.ts'
+import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 import { showingText } from '../lib/showingFailure.ts'
@@ -24,6 +27,8 @@ export interface BeginningContext {
   readonly secret: string | null
   readonly step: BeginningStep
   readonly beginning: Beginning
+  /** Facts of an earlier camp, from its file. */
+  readonly base: CampFacts | null
   readonly fieldErrors: BeginningProblems
   readonly failure: Failure | null
 }
@@ -35,6 +40,7 @@ export type BeginningEvent =
   | { type: 'check.retried' }
   | { type: 'field.changed'; field: Field; text: string }
   | { type: 'lead.changed'; index: 0 | 1; change: Partial<FirstLead> }
+  | { type: 'file.chosen'; file: Blob }
   | { type: 'step.done' }
   | { type: 'step.left' }
 
@@ -51,6 +57,7 @@ const notBegunText = 'The camp has not begun. What you typed is still here. Plea
 
 const showUnchecked = showingText(checkFailedText)
 const showNotBegun = showingText(notBegunText)
+const showUnread = showingText('This file could not be read. Please choose it again.')
 const noError = { fieldErrors: {}, failure: null }
 
 export const beginningMachine = setup({
@@ -63,12 +70,15 @@ export const beginningMachine = setup({
   actors: {
     listenForLink: fromCallback(notProvided('listenForLink')),
     checkSecret: fromPromise<Answer, { secret: string }>(notProvided('checkSecret')),
-    beginCamp: fromPromise<Answer, { secret: string; beginning: Beginning }>(notProvided('beginCamp')),
+    readCampFile: fromPromise<Outcome<CampFacts>, Blob>(notProvided('readCampFile')),
+    beginCamp: fromPromise<Answer, { secret: string; beginning: Beginning; base: CampFacts | null }>(
+      notProvided('beginCamp'),
+    ),
   },
   actions: {
     storeSecret: assign((_, secret: string) => ({ secret, ...noError })),
     storeField: assign(({ context }, { field, text }: { field: Field; text: string }) => ({
-      beginning: { ...context.beginning, [field]: text },
+      beginning: { ...context.beginning, ...changed(context, field, text) },
       ...without(context, [field]),
     })),
     storeLead: assign(({ context }, { index, change }: { index: 0 | 1; change: Partial<FirstLead> }) => {
@@ -78,6 +88,7 @@ export const beginningMachine = setup({
       const fields = Object.keys(change).map((field) => `${field}${index}`)
       return { beginning: { ...context.beginning, leads }, ...without(context, fields) }
     }),
+    takeFile: assign((_, facts: CampFacts) => ({ base: facts, beginning: beginningFrom(facts), ...noError })),
     showFieldErrors: assign(({ context: { step, beginning } }) => ({
       ...noError,
       fieldErrors: problemsOfStep(step, beginning),
@@ -85,7 +96,7 @@ export const beginningMachine = setup({
     goOn: assign(({ context }) => ({ step: stepAfter(context.step, 1), ...noError })),
     goBack: assign(({ context }) => ({ step: stepAfter(context.step, -1), ...noError })),
     goToLeads: assign({ step: 'leads' }),
-    forgetAnswers: assign({ secret: null, beginning: blankBeginning, step: 'name' }),
+    forgetAnswers: assign({ secret: null, beginning: blankBeginning, base: null, step: 'name' }),
     showFailure: assign((_, failure: Failure) => ({ failure })),
     showRefusal: assign((_, answer: Answer) => ({ failure: failureOf(answer, notBegunText) })),
     clearError: assign(noError),
@@ -103,7 +114,10 @@ export const beginningMachine = setup({
   },
 }).createMachine({
   id: 'beginning',
-  context: ({ input: { secret } }) => ({ secret, step: 'name', beginning: blankBeginning, ...noError }),
+  context: ({ input: { secret } }) => ({
+    ...{ secret, step: 'name', beginning: blankBeginning, base: null },
+    ...noError,
+  }),
   initial: 'looking',
   invoke: { src: 'listenForLink', id: 'listenForLink' },
   states: {
@@ -135,7 +149,29 @@ export const beginningMachine = setup({
           { guard: 'isLast', target: 'beginning' },
           { actions: 'goOn' },
         ],
+        'file.chosen': 'reading',
         'step.left': { guard: not('isFirst'), actions: 'goBack' },
+      },
+    },
+    reading: {
+      tags: 'busy',
+      entry: 'clearError',
+      invoke: {
+        src: 'readCampFile',
+        id: 'readCampFile',
+        input: ({ event }) => {
+          assertEvent(event, 'file.chosen')
+          return event.file
+        },
+        onDone: [
+          {
+            guard: { type: 'isOk', params: answerOf },
+            target: 'asking',
+            actions: { type: 'takeFile', params: answerValue },
+          },
+          { target: 'asking', ...showUnread.onRefusal },
+        ],
+        onError: { target: 'asking', ...showUnread.onException },
       },
     },
     beginning: {
@@ -144,7 +180,7 @@ export const beginningMachine = setup({
       invoke: {
         src: 'beginCamp',
         id: 'beginCamp',
-        input: ({ context: { secret, beginning } }) => ({ secret: secret ?? '', beginning }),
+        input: ({ context: { secret, beginning, base } }) => ({ secret: secret ?? '', beginning, base }),
         onDone: [
           {
             guard: { type: 'isOk', params: answerOf },
@@ -175,6 +211,13 @@ function storingSecret() {
     type: 'storeSecret',
     params: ({ event }: { readonly event: Extract<BeginningEvent, { type: 'link.opened' }> }) => event.secret,
   } as const
+}
+
+/** A camp from a file keeps its length: another first day moves the last one. */
+function changed({ base }: BeginningContext, field: Field, text: string): Partial<Beginning> {
+  return field === 'firstDay' && base !== null
+    ? { firstDay: text, lastDay: shiftedLastDay(text, base) }
+    : { [field]: text }
 }
 
 function stepAfter(step: BeginningStep, change: 1 | -1): BeginningStep {

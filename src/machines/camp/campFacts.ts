@@ -47,6 +47,7 @@ export type CampFactsEvent =
   | { type: 'question.closed' }
   | { type: 'group.closed' }
   | { type: 'change.undone' }
+  | { type: 'file.requested' }
 
 interface CampChanged extends Refusal {
   readonly reason: 'campChanged'
@@ -96,6 +97,7 @@ export const campFactsMachine = setup({
     })),
     clearError: assign(noError),
     clearUndo: assign({ before: null }),
+    saveFile: (_, _camp: Camp) => {},
     announceCamp: emit((_, camp: Camp) => ({ type: 'camp.saved' as const, camp })),
   },
   guards: {
@@ -124,6 +126,7 @@ export const campFactsMachine = setup({
       initial: 'quiet',
       on: {
         'camp.changed': { actions: { type: 'storeCamp', params: ({ event }) => event.camp } },
+        'file.requested': { actions: { type: 'saveFile', params: ({ context }) => context.camp } },
         'group.opened': {
           target: 'editing',
           actions: { type: 'openGroup', params: ({ event }) => event.group },

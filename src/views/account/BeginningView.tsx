@@ -1,8 +1,8 @@
-import { Button, Loader, PasswordInput, TextInput } from '@mantine/core'
+import { Button, FileInput, Loader, PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { beginningSteps, factsOfBeginning } from '../../domain/camp/beginning.ts'
-import { documentedCamp } from '../../domain/camp/facts.ts'
+import { type CampFacts, documentedCamp, lengthText, weekdayOf } from '../../domain/camp/facts.ts'
 import { factLabels } from '../../domain/camp/labels.ts'
 import { type BeginningEvent, type beginningMachine, beginningTexts } from '../../machines/camp/beginning.ts'
 import { FactsPreview } from '../lib/FactsPreview.tsx'
@@ -28,12 +28,13 @@ interface BeginningViewProps extends Props {
 
 export function BeginningView({ Layout, ...props }: BeginningViewProps) {
   const { state } = props
-  const facts = factsOfBeginning(state.context.beginning)
+  const { beginning, base } = state.context
+  const facts = factsOfBeginning(beginning, base ?? undefined)
   const name = facts.identity.name.trim() || 'A new camp'
   return (
     <CampContext value={{ ...documentedCamp, facts: { ...facts, identity: { ...facts.identity, name } } }}>
       <Layout title="Begin a camp" description="Five short screens. Everything can be changed later.">
-        {state.matches('asking') || state.matches('beginning') ? (
+        {state.matches('asking') || state.matches('reading') || state.matches('beginning') ? (
           <Question {...props} />
         ) : (
           <LinkState {...props} />
@@ -118,10 +119,15 @@ function Question({ state, send }: Props) {
   )
 }
 
+/** Camps begin on the same day of the week as a rule. */
+function lastTimeText({ time }: CampFacts): string {
+  return `The last time it began on a ${weekdayOf(time.firstDay)} and took ${lengthText(time).toLowerCase()}.`
+}
+
 type TextField = Extract<BeginningEvent, { type: 'field.changed' }>['field']
 
 function Fields({ state, send }: Props) {
-  const { step, beginning, fieldErrors } = state.context
+  const { step, beginning, base, fieldErrors } = state.context
   const isBusy = state.hasTag('busy')
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
   const field = (name: TextField, label: string, hint?: string) => ({
@@ -150,12 +156,25 @@ function Fields({ state, send }: Props) {
               'For the tab and the installed app, such as Jamboree.',
             )}
           />
+          <FileInput
+            label="From an earlier camp"
+            description="The file of “Save as a file” on “This Camp” answers everything but the new days and the leads."
+            placeholder="Choose a file"
+            accept=".json,application/json"
+            clearable={false}
+            disabled={isBusy}
+            onChange={(file) => file && send({ type: 'file.chosen', file })}
+          />
         </Stack>
       )
     case 'days':
       return (
         <Stack gap={16} columns="9rem">
-          <TextInput type="date" required {...field('firstDay', factLabels.time.firstDay)} />
+          <TextInput
+            type="date"
+            required
+            {...field('firstDay', factLabels.time.firstDay, base === null ? undefined : lastTimeText(base))}
+          />
           <TextInput type="time" required {...field('begins', factLabels.time.begins)} />
           <TextInput type="date" required {...field('lastDay', factLabels.time.lastDay)} />
           <TextInput type="time" required {...field('ends', factLabels.time.ends)} />
@@ -194,7 +213,13 @@ function Fields({ state, send }: Props) {
         </Stack>
       )
     case 'look':
-      return <FactsPreview group="identity" camp={documentedCamp} draft={factsOfBeginning(beginning)} />
+      return (
+        <FactsPreview
+          group="identity"
+          camp={documentedCamp}
+          draft={factsOfBeginning(beginning, base ?? undefined)}
+        />
+      )
   }
 }
 

@@ -27,7 +27,11 @@ export function CampFactsView({ state, send }: Props) {
       <PageHeader
         title="This camp"
         description="Pages, cards, receipts and files show these facts. A change is on other devices after their next contact with the server."
-      />
+      >
+        <Button variant="default" disabled={isBusy} onClick={() => send({ type: 'file.requested' })}>
+          Save as a file
+        </Button>
+      </PageHeader>
       {camp.version === 0 && (
         <Note tone="info">These are the facts of the documented camp. Change them to those of yours.</Note>
       )}

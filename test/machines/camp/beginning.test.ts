@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankBeginning } from '../../../src/domain/camp/beginning.ts'
+import { documentedCamp } from '../../../src/domain/camp/facts.ts'
 import { beginningModel } from '../../../src/inspector/models/camp/beginning.tsx'
 import { beginningMachine } from '../../../src/machines/camp/beginning.ts'
 import { startFlow } from '../support/startFlow.ts'
@@ -37,7 +38,7 @@ test('[W1380] five screens are answered one after the other, and sent with the s
   const flow = await asking()
   expect(flow.context().step).toBe('name')
   answerAll(flow)
-  expect(flow.started.at(-1)?.input).toEqual({ secret, beginning: { ...answers, leads } })
+  expect(flow.started.at(-1)?.input).toEqual({ secret, beginning: { ...answers, leads }, base: null })
   await flow.done('beginCamp', { ok: true, value: undefined })
   expect(flow.value()).toBe('begun')
   expect(flow.emitted).toEqual([{ type: 'camp.begun' }])
@@ -86,4 +87,31 @@ test('[W1381] a refused password brings the leads back, with the sentence of the
   const message = 'The password of Rudo Dube is too easy to guess. Please choose another one.'
   await flow.done('beginCamp', { ok: false, status: 400, reason: 'invalid', message })
   expect(flow.context()).toMatchObject({ step: 'leads', failure: { text: message } })
+})
+
+test('[W1384] the file of an earlier camp answers all but the leads, and another first day keeps the length', async () => {
+  const flow = await asking()
+  flow.send({ type: 'file.chosen', file: new Blob(['{}']) })
+  await flow.done('readCampFile', { ok: true, value: documentedCamp.facts })
+  expect(flow.context()).toMatchObject({
+    step: 'name',
+    beginning: { name: '2025 Pathfinder Camporee', firstDay: '2025-04-13', lastDay: '2025-04-19' },
+  })
+  flow.send({ type: 'field.changed', field: 'firstDay', text: '2027-07-28' })
+  expect(flow.context().beginning.lastDay).toBe('2027-08-03')
+  flow.send({ type: 'field.changed', field: 'lastDay', text: '2027-08-04' })
+  expect(flow.context().beginning.lastDay).toBe('2027-08-04')
+})
+
+test('[W1384] a file that cannot be read changes nothing that was typed', async () => {
+  const flow = await asking()
+  flow.send({ type: 'field.changed', field: 'name', text: 'Summer Camp' })
+  flow.send({ type: 'file.chosen', file: new Blob(['{']) })
+  const message = 'This file is not whole, or not the file of a camp. Please choose another one.'
+  await flow.done('readCampFile', { ok: false, status: 400, message })
+  expect(flow.context()).toMatchObject({
+    beginning: { name: 'Summer Camp' },
+    base: null,
+    failure: { text: message },
+  })
 })

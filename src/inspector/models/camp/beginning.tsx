@@ -1,3 +1,4 @@
+import { documentedCamp } from '../../../domain/camp/facts.ts'
 import { beginningMachine } from '../../../machines/camp/beginning.ts'
 import { defineModel } from '../model.ts'
 
@@ -42,12 +43,14 @@ export const beginningModel = defineModel<typeof beginningMachine>({
       field('name', ' '),
     ],
     'lead.changed': [lead(0, 'Rudo'), lead(1, 'Simba')],
+    'file.chosen': [{ type: 'file.chosen', file: new Blob(['{}']) }],
     'step.done': [{ type: 'step.done' }],
     'step.left': [{ type: 'step.left' }],
   },
   triedOnly: {
     'field.changed': ({ context }, { field: name }) => stepOf[name] === context.step,
     'lead.changed': ({ context }) => context.step === 'leads',
+    'file.chosen': ({ context }) => context.step === 'name',
   },
   outcomes: {
     listenForLink: { done: [] },
@@ -59,6 +62,13 @@ export const beginningModel = defineModel<typeof beginningMachine>({
         { ok: false, status: 503 },
       ],
       failed: [new Error('No answer from the server.')],
+    },
+    readCampFile: {
+      done: [
+        { ok: true, value: documentedCamp.facts },
+        { ok: false, status: 400, message: 'This is not the file of a camp.' },
+      ],
+      failed: [new Error('The file is gone.')],
     },
     beginCamp: {
       done: [
@@ -72,7 +82,8 @@ export const beginningModel = defineModel<typeof beginningMachine>({
     },
   },
   delays: {},
-  project: ({ secret, step, beginning, fieldErrors, failure }) => ({
+  project: ({ secret, step, beginning, base, fieldErrors, failure }) => ({
+    base: base !== null,
     secret: secret !== null,
     step,
     answers: JSON.stringify(beginning),

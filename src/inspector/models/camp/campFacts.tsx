@@ -38,6 +38,7 @@ export const campFactsModel = defineModel<typeof campFactsMachine>({
     'question.closed': [{ type: 'question.closed' }],
     'group.closed': [{ type: 'group.closed' }],
     'change.undone': [{ type: 'change.undone' }],
+    'file.requested': [{ type: 'file.requested' }],
   },
   outcomes: {
     saveFacts: {

@@ -52,8 +52,8 @@ export const campCalls = {
   },
   'the beginning of a camp': {
     route: 'beginCamp',
-    make: () => beginCamp('a secret', beginning),
-    sends: ['POST /api/camp/beginning', { secret: 'a secret', beginning }],
+    make: () => beginCamp({ secret: 'a secret', beginning, base: null }),
+    sends: ['POST /api/camp/beginning', { secret: 'a secret', beginning, base: null }],
     hostReads: beginningRequest,
     answer: plain,
     reads: undefined,

@@ -51,6 +51,26 @@ describeOnEngines('A camp that begins', (open) => {
     ])
   })
 
+  test('[W1384] from the file of an earlier camp keeps its other facts, and refuses mistakes in them', async () => {
+    const { portal, secret } = await newHost()
+    const { facts } = documentedCamp
+    const begin = (base: object) => portal.call('beginCamp', {}, { body: { secret, beginning, base } })
+    const wrong = { ...facts, contact: { ...facts.contact, email: 'nobody' } }
+    expect((await refusalOf(await begin(wrong), 400, 'invalid')).message).toBe(
+      'Please enter a valid email, such as name@example.org.',
+    )
+    expect((await begin({ ...facts, contact: { ...facts.contact, phone: '+47 22 12 34 56' } })).status).toBe(
+      200,
+    )
+    const { data } = await (await portal.call('camp', {})).json()
+    expect(data.facts).toMatchObject({
+      identity: { name: 'Fjell og Fjord 2027', welcome: facts.identity.welcome },
+      time: { firstDay: '2027-07-30' },
+      contact: { phone: '+47 22 12 34 56' },
+      words: { group: 'Union' },
+    })
+  })
+
   test('[W1383] begins once: of ten at once one does, and the others are told', async () => {
     const { portal, begin, check } = await newHost()
     const answers = await Promise.all(
