@@ -10,6 +10,7 @@ import {
   portalNameOf,
   registrationTitleOf,
 } from '../src/domain/camp/facts.ts'
+import { type CampProgramme, isDocumentedWeek } from '../src/domain/camp/programme.ts'
 import { calendarFileNameOf, calendarOfCamp } from '../src/domain/public/calendarFile.ts'
 import { fileOfPage, prerenderedPaths } from '../src/domain/public/prerenderedPages.ts'
 import { type BuiltApp, builtFile, type Site } from './static.ts'
@@ -21,12 +22,12 @@ import { type BuiltApp, builtFile, type Site } from './static.ts'
  */
 
 interface Renderers {
-  readonly landingHtml: (camp: Camp) => string
+  readonly landingHtml: (camp: Camp, programme: CampProgramme | null) => string
   readonly framesHtml: (camp: Camp) => string
   readonly pageHtml: (path: (typeof prerenderedPaths)[number], camp: Camp) => Promise<string>
 }
 
-export type DrawPages = (camp: Camp) => Promise<void>
+export type DrawPages = (camp: Camp, programme: CampProgramme | null) => Promise<void>
 
 /**
  * @param site the pages that are served; they are replaced together when all of them are drawn
@@ -34,11 +35,13 @@ export type DrawPages = (camp: Camp) => Promise<void>
  */
 export function pagesOfCamp(builtApp: BuiltApp, site: Site, appFolder: string): DrawPages {
   let newest = 0
-  return async (camp) => {
+  return async (camp, programme) => {
     newest = camp.version
     if (!builtApp.has('/app.html')) return
     const drawn =
-      camp.version === 0 ? new Map() : await drawnFor(camp, builtApp, await renderersIn(appFolder))
+      camp.version === 0
+        ? new Map()
+        : await drawnFor({ camp, programme }, builtApp, await renderersIn(appFolder))
     if (newest === camp.version) site.replace(drawn)
   }
 }
@@ -49,12 +52,17 @@ async function renderersIn(appFolder: string): Promise<Renderers> {
   return { ...landing, ...app }
 }
 
-async function drawnFor(camp: Camp, builtApp: BuiltApp, renderers: Renderers) {
+interface Drawing {
+  readonly camp: Camp
+  readonly programme: CampProgramme | null
+}
+
+async function drawnFor({ camp, programme }: Drawing, builtApp: BuiltApp, renderers: Renderers) {
   const { facts } = camp
   const portal = portalNameOf(facts)
   const textOf = (address: string) => new TextDecoder().decode(builtApp.get(address)?.bytes)
-  const bodies = async (at: Camp) => [
-    ['/index.html', renderers.landingHtml(at)] as const,
+  const bodies = async (at: Camp, events: CampProgramme | null) => [
+    ['/index.html', renderers.landingHtml(at, events)] as const,
     ['/app.html', renderers.framesHtml(at)] as const,
     ...(await Promise.all(
       prerenderedPaths.map(
@@ -63,8 +71,8 @@ async function drawnFor(camp: Camp, builtApp: BuiltApp, renderers: Renderers) {
     )),
   ]
   // Drawn one after the other, because both write for the camp that was set last.
-  const before = new Map(await bodies(documentedCamp))
-  const pages = (await bodies(camp)).map(([address, body]) => {
+  const before = new Map(await bodies(documentedCamp, null))
+  const pages = (await bodies(camp, programme)).map(([address, body]) => {
     const built = before.get(address) ?? ''
     const page = textOf(address)
     if (!page.includes(built)) throw new Error(`${address} of the build is not as its code draws it.`)
@@ -73,7 +81,7 @@ async function drawnFor(camp: Camp, builtApp: BuiltApp, renderers: Renderers) {
       withHead(
         page.replace(built, () => body),
         address,
-        camp,
+        { camp, programme },
       ),
     ] as const
   })
@@ -101,15 +109,16 @@ async function drawnFor(camp: Camp, builtApp: BuiltApp, renderers: Renderers) {
 /** Six times as fast as the best quality, which makes a page a twentieth smaller. */
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
-function withHead(page: string, address: string, camp: Camp): string {
+function withHead(page: string, address: string, { camp, programme }: Drawing): string {
   const { identity, time, place } = camp.facts
   const portal = portalNameOf(camp.facts)
   const isLanding = address === '/index.html'
   const where = place.country === '' ? '' : ` in ${place.country}`
   const about = `${lengthText(time)} of camp${where}, ${datesText(time)}.`
+  const hasProgramme = programme !== null || isDocumentedWeek(camp)
   const texts = {
     'name="description"': isLanding
-      ? `${about} See the programme and register.`
+      ? `${about} ${hasProgramme ? 'See the programme and register.' : 'Register here.'}`
       : `The portal of ${identity.name}: gate, wallets, health corner and schedule.`,
     'property="og:site_name"': portal,
     'property="og:title"': identity.name,
@@ -127,10 +136,16 @@ function withHead(page: string, address: string, camp: Camp): string {
       ),
     page,
   )
-  const json = JSON.stringify(camp).replaceAll('<', '\\u003c')
+  const data =
+    dataElement('camp', camp) + (isLanding && programme ? dataElement('camp-programme', programme) : '')
   return named
     .replace(/<title>[^<]*/, (title) => titleFor(title, address, camp.facts))
-    .replace('</head>', () => `<script type="application/json" id="camp">${json}</script></head>`)
+    .replace('</head>', () => `${data}</head>`)
+}
+
+/** Read by src/services/browser/campOfPage.ts. */
+function dataElement(id: string, data: unknown): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
 /** Keeps a page's own name, such as "Sign in". */

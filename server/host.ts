@@ -82,8 +82,10 @@ export async function startHost(
     const live = createLive(database, log)
     const site = siteOf(builtApp, gateways.publicUrl)
     const drawPages = pagesOfCamp(builtApp, site, configuration.app)
-    const camp = createCurrentCamp(database, (changed) =>
-      drawPages(changed).catch((error) => log('The pages of this camp could not be drawn.', error)),
+    const camp = createCurrentCamp(database, (changed, programme) =>
+      drawPages(changed, programme).catch((error) =>
+        log('The pages of this camp could not be drawn.', error),
+      ),
     )
     await camp.read()
     await camp.shown()

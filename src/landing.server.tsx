@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Camp, writeFor } from './domain/camp/facts.ts'
+import type { CampProgramme } from './domain/camp/programme.ts'
 import Landing from './views/public/landing/Landing.tsx'
 import { CampContext } from './views/ui/camp.ts'
 import { theme } from './views/ui/theme/theme.ts'
@@ -8,12 +9,12 @@ import { campTokens } from './views/ui/theme/tokens.ts'
 
 /* Run by `scripts/build/prerender.ts`, and by the host for a camp with facts of its own. */
 
-export function landingHtml(camp: Camp): string {
+export function landingHtml(camp: Camp, programme: CampProgramme | null = null): string {
   writeFor(camp)
   return renderToString(
     <StrictMode>
       <CampContext value={camp}>
-        <Landing />
+        <Landing programme={programme} />
       </CampContext>
     </StrictMode>,
   )

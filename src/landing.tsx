@@ -1,9 +1,9 @@
 import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { documentedCamp, writeFor } from './domain/camp/facts.ts'
-import type { ProgrammeDayNumber } from './domain/public/programmeParts.ts'
+import type { CampProgramme } from './domain/camp/programme.ts'
 import { inspectionRequest } from './flows/lib/inspectionRequest.ts'
-import { campOfPage } from './services/browser/campOfPage.ts'
+import { campOfPage, programmeOfPage } from './services/browser/campOfPage.ts'
 import { loadPolyfills } from './services/browser/loadPolyfills.ts'
 import RunningIncident from './views/lib/Incident.tsx'
 import Landing from './views/public/landing/Landing.tsx'
@@ -12,10 +12,11 @@ import { IncidentContext } from './views/ui/layout/Incident.tsx'
 
 /* The prerendered page at `/`, without router, session and component library. */
 
-export async function takeOver(root: HTMLElement, shownDay: ProgrammeDayNumber): Promise<void> {
+export async function takeOver(root: HTMLElement, shownDay: number): Promise<void> {
   await loadPolyfills()
   const camp = campOfPage() ?? documentedCamp
   writeFor(camp)
+  const programme = programmeOfPage()
   if ((import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') && inspectionRequest() !== null) {
     const dock = createRoot(document.body.appendChild(document.createElement('div')))
     import('./inspector/live/LiveStream.tsx').then(({ default: LiveStream }) => dock.render(<LiveStream />))
@@ -26,7 +27,7 @@ export async function takeOver(root: HTMLElement, shownDay: ProgrammeDayNumber):
       <StrictMode>
         <IncidentContext value={RunningIncident}>
           <CampContext value={camp}>
-            <Running onRunning={resolve} shownDay={shownDay} />
+            <Running onRunning={resolve} shownDay={shownDay} programme={programme} />
           </CampContext>
         </IncidentContext>
       </StrictMode>,
@@ -36,10 +37,11 @@ export async function takeOver(root: HTMLElement, shownDay: ProgrammeDayNumber):
 
 interface RunningProps {
   readonly onRunning: () => void
-  readonly shownDay: ProgrammeDayNumber
+  readonly shownDay: number
+  readonly programme: CampProgramme | null
 }
 
-function Running({ onRunning, shownDay }: RunningProps) {
+function Running({ onRunning, shownDay, programme }: RunningProps) {
   useEffect(onRunning, [onRunning])
-  return <Landing shownDay={shownDay} />
+  return <Landing shownDay={shownDay} programme={programme} />
 }

@@ -878,6 +878,8 @@ export const camp = pgTable(
     one: boolean('one').primaryKey().default(true),
     version: integer('version').notNull(),
     facts: jsonb('facts').notNull(),
+    /** Null if the camp has saved none. */
+    programme: jsonb('programme'),
     changedAt: moment('changed_at').notNull(),
   },
   (table) => [check('camp_one_row', sql`${table.one}`), check('camp_version', sql`${table.version} > 0`)],

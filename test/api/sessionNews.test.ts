@@ -34,6 +34,7 @@ const silent: CallName[] = [
   'confirm of a pairing',
   'confirm of a pairing that signs somebody out',
   'the facts of the camp',
+  'the programme of the camp',
   'the check of the link that begins a camp',
   'the beginning of a camp',
 ]

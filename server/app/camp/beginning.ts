@@ -64,14 +64,14 @@ const beginning = statement<BeginningValues>(
       insert into camp (version, facts, changed_at)
       select 1, ${facts}::jsonb, ${at}::timestamptz where not exists (select from admins)
       on conflict do nothing
-      returning version, facts),
+      returning version, facts, programme),
     leads as (
       insert into admins (email, name, password_hash, rights)
       select lead.email, lead.name, lead.hash, '{lead}'
       from begun, unnest(${emails}::text[], ${names}::text[], ${hashes}::text[]) as lead (email, name, hash)
       returning email),
     audited as (${auditEntry({ at, role: `'host'`, actor: `'link'` }, 'beginCamp', `''`, { leads: '(select array_agg(email) from leads)' })} from begun)
-    select version, facts from begun`,
+    select version, facts, programme from begun`,
 )
 
 export async function beginCamp(call: Call<'beginCamp'>): Promise<Response> {

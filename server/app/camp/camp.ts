@@ -43,9 +43,9 @@ const saving = statement<SavingValues>(
       on conflict (one) do update
       set version = c.version + 1, facts = excluded.facts, changed_at = excluded.changed_at
       where c.version = ${version}::integer
-      returning version, facts),
+      returning version, facts, programme),
     audited as (${auditEntry({ at, role, actor }, 'changeCamp', `''`, { changes: `${changes}::jsonb` })} from changed)
-    select version, facts from changed`,
+    select version, facts, programme from changed`,
 )
 
 export function saveFacts(call: Call<'saveFacts'>): Promise<Response> {

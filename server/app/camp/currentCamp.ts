@@ -5,6 +5,7 @@ import {
   factsGroups,
   writeFor,
 } from '../../../src/domain/camp/facts.ts'
+import type { CampProgramme } from '../../../src/domain/camp/programme.ts'
 import { zoneOf } from '../../../src/domain/camp/zone.ts'
 import type { Database } from '../../database/database.ts'
 import { type RunningJob, startJob } from '../../jobs.ts'
@@ -17,6 +18,8 @@ import type { Log } from '../../log.ts'
 
 export interface CurrentCamp {
   current(): Camp
+  /** Null if the camp has saved none. */
+  programme(): CampProgramme | null
   /** Reads the database and takes over a newer version. */
   read(): Promise<Camp>
   /** Takes over a version that is newer than the current one. */
@@ -28,33 +31,37 @@ export interface CurrentCamp {
 interface CampRow {
   readonly version: number
   readonly facts: Partial<CampFacts>
+  readonly programme: CampProgramme | null
 }
 
 export function createCurrentCamp(
   { pool }: Pick<Database, 'pool'>,
-  onChange: (camp: Camp) => void | Promise<void> = () => {},
+  onChange: (camp: Camp, programme: CampProgramme | null) => void | Promise<void> = () => {},
 ): CurrentCamp {
   let camp = documentedCamp
+  let programme: CampProgramme | null = null
   let showing: void | Promise<void>
 
-  function take({ version, facts: saved }: CampRow): Camp {
+  function take({ version, facts: saved, programme: events }: CampRow): Camp {
     if (version > camp.version) {
       const facts = withDefaults(saved)
       camp = { version, facts, zone: zoneOf(facts.time.zone, facts.time) }
+      programme = events
       writeFor(camp)
-      showing = onChange(camp)
+      showing = onChange(camp, programme)
     }
     return camp
   }
 
   return {
     current: () => camp,
+    programme: () => programme,
     shown: async () => showing,
     take,
     async read() {
       const { rows } = await pool.query<CampRow>({
         name: 'newer-camp',
-        text: 'select version, facts from camp where version > $1',
+        text: 'select version, facts, programme from camp where version > $1',
         values: [camp.version],
       })
       return rows[0] === undefined ? camp : take(rows[0])

@@ -9,6 +9,14 @@ export const campRoutes = {
     rights: ['lead'],
     ability: 'campFacts',
   },
+  programme: { method: 'GET', path: '/camp/programme', who: 'anyone', ability: 'campFacts' },
+  saveProgramme: {
+    method: 'PUT',
+    path: '/admin/camp/programme',
+    who: 'staff',
+    rights: ['lead'],
+    ability: 'campFacts',
+  },
   /** The link that the host prints at the start of a new camp. */
   checkBeginning: { method: 'POST', path: '/camp/beginning/check', who: 'anyone' },
   beginCamp: { method: 'POST', path: '/camp/beginning', who: 'anyone' },

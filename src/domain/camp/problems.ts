@@ -43,7 +43,7 @@ const mostUnitsOfCharacter = 12
 
 const emoji = /(?![©®™])\p{Extended_Pictographic}|\p{Emoji_Presentation}|\u20E3/u
 
-function textProblem(text: string, { what, most, isNeeded, isWithoutEmoji }: TextRule): Problem {
+export function textProblem(text: string, { what, most, isNeeded, isWithoutEmoji }: TextRule): Problem {
   const trimmed = text.trim()
   if (withoutHidden(trimmed) !== trimmed || /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(trimmed))
     return 'There is an invisible character in it. Please type it again.'

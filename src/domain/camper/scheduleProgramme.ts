@@ -1,17 +1,6 @@
-/* The events of each slot and day. Speakers are named by their office only. */
+import type { ScheduleEventType } from '../camp/programme.ts'
 
-export const scheduleEventTypes = [
-  'devotional',
-  'meal',
-  'study',
-  'sermon',
-  'workshop',
-  'activity',
-  'concert',
-  'worship',
-  'tbd',
-] as const
-export type ScheduleEventType = (typeof scheduleEventTypes)[number]
+/* The events of each slot and day. Speakers are named by their office only. */
 
 export interface ScheduleEvent {
   readonly id: string

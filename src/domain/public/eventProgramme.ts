@@ -1,4 +1,12 @@
-import type { ProgrammeDayNumber } from './programmeParts.ts'
+import { type Camp, longDay, twelveHours } from '../camp/facts.ts'
+import {
+  type CampProgramme,
+  campDates,
+  isDocumentedWeek,
+  programmeFor,
+  weekdayOf,
+} from '../camp/programme.ts'
+import { campTimeWithOffset } from '../lib/campTime.ts'
 
 /**
  * The programme on the landing page (portal document §2 "Landing"). Titles and dates are fixed by the
@@ -9,14 +17,19 @@ export interface ProgrammeEvent {
   /** For the `datetime` attribute: '2025-04-13T08:00+02:00'. */
   readonly at: string
   readonly time: string
+  /** Under the time. */
+  readonly note: string
   readonly title: string
+  /** Place and speaker. */
+  readonly where: string
   readonly detail: string
 }
 
 export interface ProgrammeDay {
-  readonly number: ProgrammeDayNumber
+  readonly number: number
   readonly title: string
   readonly date: string
+  readonly year: string
   readonly theme: string
   readonly events: readonly ProgrammeEvent[]
 }
@@ -67,27 +80,44 @@ export const programmeDays: readonly ProgrammeDay[] = [
 ]
 
 function day(
-  number: ProgrammeDayNumber,
+  number: number,
   title: string,
   theme: string,
   events: readonly (readonly [clock: string, title: string, detail: string])[],
 ): ProgrammeDay {
   const dayOfMonth = 12 + number
+  const date = `April ${dayOfMonth}`
   return {
     number,
     title,
-    date: `April ${dayOfMonth}`,
+    ...{ date, year: '2025' },
     theme,
     events: events.map(([clock, name, detail]) => ({
       at: `2025-04-${dayOfMonth}T${clock}+02:00`,
-      time: twelveHours(clock),
-      title: name,
-      detail,
+      ...{ time: twelveHours(clock), note: date },
+      ...{ title: name, where: '', detail },
     })),
   }
 }
 
-export function twelveHours(clock: string): string {
-  const [hours = '', minutes = ''] = clock.split(':')
-  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`
+/** Empty for a camp without a programme: that of the documents belongs to the documented week. */
+export function programmeDaysOf(camp: Camp, programme: CampProgramme | null): readonly ProgrammeDay[] {
+  if (programme === null) return isDocumentedWeek(camp) ? programmeDays : []
+  const { time } = camp.facts
+  const dates = campDates(time)
+  return programmeFor(time, programme).map(({ title, theme, events }, index) => {
+    const on = dates[index] ?? ''
+    const weekday = weekdayOf(on)
+    return {
+      number: index + 1,
+      title: title || weekday,
+      ...{ date: title === '' ? longDay(on) : `${weekday}, ${longDay(on)}`, year: on.slice(0, 4) },
+      theme,
+      events: events.map(({ from, to, title: name, place, speaker, detail }) => ({
+        at: campTimeWithOffset(on, from),
+        ...{ time: twelveHours(from), note: to === '' ? '' : `to ${twelveHours(to)}` },
+        ...{ title: name, where: [place, speaker].filter(Boolean).join(' · '), detail },
+      })),
+    }
+  })
 }

@@ -1,27 +1,26 @@
-export const programmeDayNumbers = [1, 2, 3, 4, 5, 6, 7] as const
-export type ProgrammeDayNumber = (typeof programmeDayNumbers)[number]
+export const programmePartOf = (day: number) => `day-${day}`
 
-export const programmePartOf = (day: ProgrammeDayNumber) => `day-${day}`
+export const programmeTabOf = (day: number) => `${programmePartOf(day)}-tab`
 
-export const programmeTabOf = (day: ProgrammeDayNumber) => `${programmePartOf(day)}-tab`
-
-export function programmeDayOfPart(part: string): ProgrammeDayNumber | null {
-  return programmeDayNumbers.find((day) => programmePartOf(day) === part) ?? null
+/** @param days how many days the programme has */
+export function programmeDayOfPart(part: string, days: number): number | null {
+  const day = Number(/^day-([1-9]\d?)$/.exec(part)?.[1])
+  return day <= days ? day : null
 }
 
 /** Arrow keys wrap around at both ends; Space activates a tab, as Enter does for any link. */
-export function programmeDayReachedBy(key: string, from: ProgrammeDayNumber): ProgrammeDayNumber | undefined {
+export function programmeDayReachedBy(key: string, from: number, days: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
     case 'ArrowDown':
-      return programmeDayNumbers.at(from % programmeDayNumbers.length)
+      return (from % days) + 1
     case 'ArrowLeft':
     case 'ArrowUp':
-      return programmeDayNumbers.at(from - 2)
+      return from === 1 ? days : from - 1
     case 'Home':
-      return programmeDayNumbers.at(0)
+      return 1
     case 'End':
-      return programmeDayNumbers.at(-1)
+      return days
     case ' ':
       return from
     default:

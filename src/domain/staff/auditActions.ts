@@ -844,6 +844,21 @@ export const auditActions = {
       note: joined(...(Array.isArray(changes) ? changes.map(factChangeText) : [])),
     }),
   },
+  changeProgramme: {
+    group: 'staff',
+    subject: 'none',
+    reads: ['days', 'events'],
+    words: ({ days, events }) =>
+      days === 0
+        ? { did: 'removed the programme of the camp' }
+        : {
+            did: 'changed the programme of the camp',
+            note:
+              typeof days === 'number' && typeof events === 'number'
+                ? `${countedText(events, 'event')} on ${countedText(days, 'day')}`
+                : undefined,
+          },
+  },
   exportJournal: {
     group: 'money',
     subject: 'none',

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import type { Camp } from '../../domain/camp/facts.ts'
 import { calendarFileNameOf, calendarOfCamp } from '../../domain/public/calendarFile.ts'
-import { type ProgrammeDayNumber, programmePartOf } from '../../domain/public/programmeParts.ts'
+import type { ProgrammeDay } from '../../domain/public/eventProgramme.ts'
+import { programmePartOf } from '../../domain/public/programmeParts.ts'
 import { calendarFileMachine } from '../../machines/public/calendarFile.ts'
 import { contactFormMachine } from '../../machines/public/contactForm.ts'
 import { newsletterMachine } from '../../machines/public/newsletter.ts'
@@ -29,9 +30,9 @@ const contactFormFlow = contactFormMachine.provide({
  * The forms of the landing page send nothing.
  * @param shownDay the day that was chosen in the static page before its flows started
  */
-export function useLanding(camp: Camp, shownDay?: ProgrammeDayNumber) {
+export function useLanding(camp: Camp, days: readonly ProgrammeDay[], shownDay?: number) {
   return {
-    programme: useProgramme(shownDay),
+    programme: useProgramme(days, shownDay),
     calendarFile: useFlow(calendarFileFlow, { input: { camp } }),
     contactForm: useFlow(contactFormFlow),
     newsletter: useFlow(newsletterMachine),
@@ -39,9 +40,9 @@ export function useLanding(camp: Camp, shownDay?: ProgrammeDayNumber) {
 }
 
 /** While no day was chosen, the day in the address opens, also when the address changes. */
-function useProgramme(shownDay: ProgrammeDayNumber | undefined) {
+function useProgramme(days: readonly ProgrammeDay[], shownDay: number | undefined) {
   const programme = useFlow(programmeMachine, {
-    ...(shownDay !== undefined && { input: { day: shownDay } }),
+    input: { days, day: shownDay },
     listeners: { 'day.changed': ({ day }) => namePart(programmePartOf(day)) },
   })
   const { send } = programme

@@ -1,7 +1,19 @@
 import type { Camp } from '../../domain/camp/facts.ts'
+import type { CampProgramme } from '../../domain/camp/programme.ts'
 
-/** The camp that our own host wrote into the page; null for the documented one. */
+/* Our own host writes a camp with facts of its own into the page. */
+
+/** Null for the documented camp. */
 export function campOfPage(): Camp | null {
-  const text = document.getElementById('camp')?.textContent
+  return dataOfPage('camp')
+}
+
+/** Null for a camp that has saved none. */
+export function programmeOfPage(): CampProgramme | null {
+  return dataOfPage('camp-programme')
+}
+
+function dataOfPage<Data>(id: string): Data | null {
+  const text = document.getElementById(id)?.textContent
   return text ? JSON.parse(text) : null
 }

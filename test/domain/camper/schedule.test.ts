@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { scheduleEventTypes } from '../../../src/domain/camp/programme.ts'
 import { scheduleDayFrom, scheduleDays, titleOf } from '../../../src/domain/camper/schedule.ts'
-import { type ScheduleEvent, scheduleEventTypes } from '../../../src/domain/camper/scheduleProgramme.ts'
+import type { ScheduleEvent } from '../../../src/domain/camper/scheduleProgramme.ts'
 
 const events: readonly ScheduleEvent[] = scheduleDays.flatMap((day) => day.events)
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { programmeDays, twelveHours } from '../../../src/domain/public/eventProgramme.ts'
+import { twelveHours } from '../../../src/domain/camp/facts.ts'
+import { programmeDays } from '../../../src/domain/public/eventProgramme.ts'
 
 test('[P014, P043-P049] the programme has seven titled days in April 2025', () => {
   expect(programmeDays.map(({ number, title, date }) => [number, title, date])).toEqual([

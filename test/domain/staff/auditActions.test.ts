@@ -385,6 +385,7 @@ const fullSentences: Readonly<
     'changed the facts of the camp',
     'Short name from “Camporee” to “Kamp”. Organiser from nothing to “Scouts”',
   ],
+  changeProgramme: [{ days: 9, events: 41 }, 'changed the programme of the camp', '41 events on 9 days'],
   exportAudit: [
     {
       staff: 'rudo@camp.example.org',

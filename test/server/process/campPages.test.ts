@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pagesOfCamp } from '../../../server/campPages.ts'
+import { type DrawPages, pagesOfCamp } from '../../../server/campPages.ts'
 import { readBuiltApp, serveBuiltApp, siteOf } from '../../../server/static.ts'
 import { type Camp, documentedCamp } from '../../../src/domain/camp/facts.ts'
 
 let folder = ''
 let app: Hono
-let draw: (camp: Camp) => Promise<void>
+let draw: DrawPages
 
 const head = '<title>Camporee Portal</title><meta name="description" content="Old">'
 const body = (name: string) => `<h1>2025 Pathfinder Camporee ${name}</h1>`
@@ -30,7 +30,10 @@ beforeAll(() => {
   writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"Old","short_name":"Old","id":"/app"}')
   const drawn = (name: string) =>
     `'<h1>' + camp.facts.identity.name.replaceAll('<', '&lt;') + ' ${name}</h1>'`
-  writeFileSync(join(folder, 'host/landing.mjs'), `export const landingHtml = (camp) => ${drawn('start')}`)
+  writeFileSync(
+    join(folder, 'host/landing.mjs'),
+    `export const landingHtml = (camp, programme) => ${drawn('start')} + (programme ? '<p>' + programme[0].title + '</p>' : '')`,
+  )
   writeFileSync(
     join(folder, 'host/app.mjs'),
     `export const framesHtml = (camp) => ${drawn('frames')}
@@ -58,13 +61,11 @@ const summerCamp: Camp = {
 const textAt = async (path: string) => (await app.request(path, { headers: { accept: 'text/html' } })).text()
 
 test('the pages of a camp show its name, in the head, the body and as data, and no trace of the documented one', async () => {
-  await draw(summerCamp)
+  await draw(summerCamp, null)
   const start = await textAt('/')
   expect(start).toContain('<title>Fjell &amp; Fjord &lt;2027> · Fjell Portal</title>')
   expect(start).toContain('<h1>Fjell & Fjord &lt;2027> start</h1>')
-  expect(start).toContain(
-    'content="Nine days of camp in Norway, July 30 – August 7, 2027. See the programme and register."',
-  )
+  expect(start).toContain('content="Nine days of camp in Norway, July 30 – August 7, 2027. Register here."')
   const data = /<script type="application\/json" id="camp">(.*?)<\/script>/.exec(start)?.[1] ?? ''
   expect(JSON.parse(data)).toEqual(summerCamp)
   expect(await textAt('/auth/signin')).toContain('<title>Sign in · Fjell Portal</title>')
@@ -81,15 +82,26 @@ test('the pages of a camp show its name, in the head, the body and as data, and 
   expect((await app.request('/host/app.mjs')).status).toBe(404)
 })
 
+test('[W1434] only the start page holds the programme of the camp, drawn and as data', async () => {
+  const programme = [{ title: 'Arrival', theme: '</script>', events: [] }]
+  await draw({ ...summerCamp, version: 4 }, programme)
+  const start = await textAt('/')
+  expect(start).toContain('<p>Arrival</p>')
+  expect(start).toContain('2027. See the programme and register."')
+  const data = /<script type="application\/json" id="camp-programme">(.*?)<\/script>/.exec(start)?.[1] ?? ''
+  expect(JSON.parse(data)).toEqual(programme)
+  for (const path of ['/app', '/register', '/auth/signin'])
+    expect(await textAt(path)).not.toContain('camp-programme')
+})
+
 test('a new version has another entity tag, and the documented camp gets the pages of the build', async () => {
   const before = (await app.request('/')).headers.get('etag')
-  await draw({
-    ...summerCamp,
-    version: 4,
-    facts: { ...summerCamp.facts, words: { ...facts.words, event: 'camp' } },
-  })
+  await draw(
+    { ...summerCamp, version: 5, facts: { ...summerCamp.facts, words: { ...facts.words, event: 'camp' } } },
+    null,
+  )
   expect((await app.request('/')).headers.get('etag')).not.toBe(before)
-  await draw(documentedCamp)
+  await draw(documentedCamp, null)
   expect(await textAt('/')).toBe(page('start', '2025 Pathfinder Camporee · Camporee Portal'))
   expect((await app.request('/images/share.png')).status).toBe(200)
 })

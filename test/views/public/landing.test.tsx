@@ -88,6 +88,40 @@ describe('the landing page', () => {
   })
 })
 
+test('[W1438] a camp without a programme has no section, no link to it and no invitation to see it', async () => {
+  await render(
+    inApp(<LandingView programme={false} calendarFile={null} contactForm={null} newsletter={null} />),
+  )
+  expect(document.querySelectorAll('a[href="#programme"]')).toHaveLength(0)
+  expect(page.getByRole('link', { name: 'Venue' }).elements()).toHaveLength(2)
+})
+
+test('[W1438] a programme of nine days has a tab and a panel for each of them', async () => {
+  const events = [
+    {
+      at: '2027-07-30T10:00+02:00',
+      time: '10:00 AM',
+      note: 'to 12:30 PM',
+      title: 'Hike',
+      where: 'Fjord',
+      detail: '',
+    },
+  ]
+  const days = Array.from({ length: 9 }, (_, index) => ({
+    ...{ number: index + 1, title: `Title ${index + 1}`, date: `Friday, July ${index + 1}`, year: '2027' },
+    ...{ theme: '', events },
+  }))
+  await renderScripted(programmeMachine, { days }, ProgrammeView)
+  await page.getByRole('tab', { name: 'Day 1' }).click()
+  await userEvent.keyboard('{End}{ArrowLeft}{ArrowRight}')
+  await expect.element(page.getByRole('tab', { name: 'Day 9 Title 9 Friday, July 9' })).toHaveFocus()
+  await expect
+    .element(page.getByRole('tabpanel'))
+    .toHaveTextContent('Day 9 · Friday, July 9, 2027Title 910:00 AM to 12:30 PMHikeFjord')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('tab', { name: 'Day 1 ' })).toHaveFocus()
+})
+
 describe('the programme', () => {
   const tabs = () => page.getByRole('tab').elements()
   const chosen = () => tabs().findIndex((tab) => tab.getAttribute('aria-selected') === 'true') + 1

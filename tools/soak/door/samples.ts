@@ -366,6 +366,13 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
       body: { version: 0, facts: { email: 'office@camp.example', phone: '', whatsApp: '' } },
       required: [['version'], ['facts']],
     },
+    programme: { path: at('programme', {}) },
+    saveProgramme: {
+      as: 'admin',
+      path: at('saveProgramme', {}),
+      body: { version: 0, days: null },
+      required: [['version'], ['days']],
+    },
     lowerDayLimit: {
       as: 'camper',
       path: at('lowerDayLimit', { code: camper }),

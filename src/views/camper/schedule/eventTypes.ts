@@ -1,4 +1,4 @@
-import type { ScheduleEventType } from '../../../domain/camper/scheduleProgramme.ts'
+import type { ScheduleEventType } from '../../../domain/camp/programme.ts'
 import { type Icon, icon, QuestionIcon, SunIcon } from '../../ui/parts/icons.tsx'
 
 const MealIcon = icon(

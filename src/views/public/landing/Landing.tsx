@@ -1,4 +1,5 @@
-import type { ProgrammeDayNumber } from '../../../domain/public/programmeParts.ts'
+import type { CampProgramme } from '../../../domain/camp/programme.ts'
+import { programmeDaysOf } from '../../../domain/public/eventProgramme.ts'
 import { useLanding } from '../../../flows/public/landing.ts'
 import { useCamp } from '../../ui/camp.ts'
 import { usePageTitle } from '../../ui/layout/usePageTitle.ts'
@@ -8,13 +9,20 @@ import { LandingView } from './LandingView.tsx'
 import { NewsletterView } from './NewsletterView.tsx'
 import { ProgrammeView } from './ProgrammeView.tsx'
 
-export default function Landing({ shownDay }: { readonly shownDay?: ProgrammeDayNumber }) {
+interface LandingProps {
+  /** Null for a camp that has saved none. */
+  readonly programme?: CampProgramme | null
+  readonly shownDay?: number
+}
+
+export default function Landing({ programme: saved = null, shownDay }: LandingProps) {
   const camp = useCamp()
-  const { programme, calendarFile, contactForm, newsletter } = useLanding(camp, shownDay)
+  const days = programmeDaysOf(camp, saved)
+  const { programme, calendarFile, contactForm, newsletter } = useLanding(camp, days, shownDay)
   usePageTitle(camp.facts.identity.name)
   return (
     <LandingView
-      programme={<ProgrammeView {...programme} />}
+      programme={days.length > 0 && <ProgrammeView {...programme} />}
       calendarFile={<CalendarFileView {...calendarFile} />}
       contactForm={<ContactFormView {...contactForm} />}
       newsletter={<NewsletterView {...newsletter} />}

@@ -6,9 +6,14 @@ import { CampNightScene } from '../../ui/scenes/CampNightScene.tsx'
 import { registrationLinkOf } from '../registrationLink.ts'
 import classes from './LandingFooter.module.css'
 import parts from './Parts.module.css'
-import { sections } from './sections.ts'
+import { sectionsOf } from './sections.ts'
 
-export function LandingFooter({ newsletter }: { newsletter: ReactNode }) {
+interface LandingFooterProps {
+  readonly newsletter: ReactNode
+  readonly hasProgramme: boolean
+}
+
+export function LandingFooter({ newsletter, hasProgramme }: LandingFooterProps) {
   const { facts } = useCamp()
   const registration = registrationLinkOf(facts)
   return (
@@ -20,7 +25,7 @@ export function LandingFooter({ newsletter }: { newsletter: ReactNode }) {
         {facts.pages.hasNewsletter && newsletter}
         <nav className={classes.links} aria-label={`The ${facts.words.event}`}>
           <ul className={classes.list}>
-            {sections.map(({ id, name }) => (
+            {sectionsOf(hasProgramme).map(({ id, name }) => (
               <li key={id}>
                 <a href={`#${id}`}>{name}</a>
               </li>

@@ -11,10 +11,11 @@ import { EventBanner } from './EventBanner.tsx'
 import classes from './Landing.module.css'
 import { LandingFooter } from './LandingFooter.tsx'
 import parts from './Parts.module.css'
-import { sections } from './sections.ts'
+import { sectionsOf } from './sections.ts'
 import { VenueAndDates } from './VenueAndDates.tsx'
 
 interface LandingViewProps {
+  /** False for a camp without a programme. */
   readonly programme: ReactNode
   readonly calendarFile: ReactNode
   readonly contactForm: ReactNode
@@ -22,30 +23,35 @@ interface LandingViewProps {
 }
 
 export function LandingView({ programme, calendarFile, contactForm, newsletter }: LandingViewProps) {
+  const hasProgramme = programme !== false
   return (
     <div className={classes.page}>
       <a className={classes.skip} href="#main" data-print="no">
         Skip to the page
       </a>
-      <LandingHeader />
+      <LandingHeader hasProgramme={hasProgramme} />
       <main id="main" tabIndex={-1} className={classes.main}>
-        <Hero />
+        <Hero hasProgramme={hasProgramme} />
         <EventBanner />
         {programme}
         <VenueAndDates calendarFile={calendarFile} />
         <Contact form={contactForm} />
       </main>
-      <LandingFooter newsletter={newsletter} />
+      <LandingFooter newsletter={newsletter} hasProgramme={hasProgramme} />
     </div>
   )
 }
 
-function LandingHeader() {
+interface WithProgramme {
+  readonly hasProgramme: boolean
+}
+
+function LandingHeader({ hasProgramme }: WithProgramme) {
   return (
     <header className={`${parts.wide} ${classes.header}`} data-print="no">
       <Logo size={40} />
       <nav className={classes.sections} aria-label="On this page">
-        {sections.map(({ id, name }) => (
+        {sectionsOf(hasProgramme).map(({ id, name }) => (
           <a key={id} href={`#${id}`}>
             {name}
           </a>
@@ -58,7 +64,7 @@ function LandingHeader() {
   )
 }
 
-function Hero() {
+function Hero({ hasProgramme }: WithProgramme) {
   const { facts } = useCamp()
   const { identity, place, time } = facts
   const registration = registrationLinkOf(facts)
@@ -85,9 +91,11 @@ function Hero() {
           <a className={`${actions.action} ${actions.primary}`} href={registration.href}>
             {registration.label === 'Register' ? 'Register now' : registration.label}
           </a>
-          <a className={`${actions.action} ${actions.quiet}`} href="#programme">
-            See the {lengthText(time).toLowerCase()}
-          </a>
+          {hasProgramme && (
+            <a className={`${actions.action} ${actions.quiet}`} href="#programme">
+              See the {lengthText(time).toLowerCase()}
+            </a>
+          )}
         </div>
       </div>
     </section>

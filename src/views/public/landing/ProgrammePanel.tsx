@@ -10,7 +10,7 @@ interface ProgrammePanelProps {
 }
 
 export function ProgrammePanel({ day, id, labelledBy, isShown }: ProgrammePanelProps) {
-  const { number, title, date, theme, events } = day
+  const { number, title, date, year, theme, events } = day
   return (
     <div
       id={id}
@@ -23,20 +23,21 @@ export function ProgrammePanel({ day, id, labelledBy, isShown }: ProgrammePanelP
     >
       <header className={classes.header}>
         <p className={parts.label}>
-          Day {number} <span aria-hidden="true">·</span> {date}, 2025
+          Day {number} <span aria-hidden="true">·</span> {date}, {year}
         </p>
         <h3 className={classes.title}>{title}</h3>
-        <p className={`dimmed ${classes.theme}`}>{theme}</p>
+        {theme !== '' && <p className={`dimmed ${classes.theme}`}>{theme}</p>}
       </header>
       <ol className={classes.events}>
         {events.map((event) => (
-          <li key={event.at} className={classes.event}>
+          <li key={`${event.at} ${event.title}`} className={classes.event}>
             <time dateTime={event.at} className={classes.time}>
-              <span className={classes.clock}>{event.time}</span> <span className="dimmed">{date}</span>
+              <span className={classes.clock}>{event.time}</span> <span className="dimmed">{event.note}</span>
             </time>
             <div>
               <h4 className={classes.name}>{event.title}</h4>
-              <p className="dimmed">{event.detail}</p>
+              {event.where !== '' && <p>{event.where}</p>}
+              {event.detail !== '' && <p className="dimmed">{event.detail}</p>}
             </div>
           </li>
         ))}

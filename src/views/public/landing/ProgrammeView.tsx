@@ -1,7 +1,6 @@
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { lengthText } from '../../../domain/camp/facts.ts'
 import { zoneLongName, zoneNote } from '../../../domain/lib/campTime.ts'
-import { programmeDays } from '../../../domain/public/eventProgramme.ts'
 import {
   programmeDayReachedBy,
   programmePartOf,
@@ -14,13 +13,15 @@ import parts from './Parts.module.css'
 import { ProgrammePanel } from './ProgrammePanel.tsx'
 import classes from './ProgrammeView.module.css'
 
-/** Without JavaScript all seven panels are shown and the tabs are links to them. */
+/** Without JavaScript all panels are shown and the tabs are links to them. */
 export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine>) {
   const { facts } = useCamp()
-  const chosen = state.context.day
+  const { days, day: chosen } = state.context
+  // Up to seven a row, and rows of one length.
+  const columns = Math.ceil(days.length / Math.ceil(days.length / 7))
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const day = programmeDayReachedBy(event.key, chosen)
+    const day = programmeDayReachedBy(event.key, chosen, days.length)
     if (day === undefined) return
     event.preventDefault()
     send({ type: 'day.chosen', day })
@@ -38,10 +39,11 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
           role="tablist"
           aria-label={`Days of the ${facts.words.event}`}
           className={classes.tabs}
+          style={columns === 7 ? undefined : ({ '--columns': columns } as CSSProperties)}
           data-print="no"
           onKeyDown={onKeyDown}
         >
-          {programmeDays.map(({ number, title, date }) => (
+          {days.map(({ number, title, date }) => (
             <a
               key={number}
               id={programmeTabOf(number)}
@@ -66,7 +68,7 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
           ))}
         </div>
         <div className={classes.panels}>
-          {programmeDays.map((day) => (
+          {days.map((day) => (
             <ProgrammePanel
               key={day.number}
               day={day}

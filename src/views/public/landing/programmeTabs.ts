@@ -1,6 +1,4 @@
 import {
-  type ProgrammeDayNumber,
-  programmeDayNumbers,
   programmeDayOfPart,
   programmeDayReachedBy,
   programmePartOf,
@@ -13,39 +11,41 @@ import {
  */
 
 /** @returns a function that stops the tabs and returns the shown day */
-export function runProgrammeTabs(): () => ProgrammeDayNumber {
-  let shown: ProgrammeDayNumber = 1
+export function runProgrammeTabs(): () => number {
+  let shown = 1
+  const days = document.querySelectorAll('#programme [role="tab"]').length
+  const numbers = Array.from({ length: days }, (_, index) => index + 1)
   const listening = new AbortController()
   const { signal } = listening
 
-  const show = (day: ProgrammeDayNumber) => {
+  const show = (day: number) => {
     shown = day
-    for (const number of programmeDayNumbers) {
+    for (const number of numbers) {
       const tab = part(programmeTabOf(number))
       tab.setAttribute('aria-selected', String(number === day))
       tab.tabIndex = number === day ? 0 : -1
       part(programmePartOf(number)).hidden = number !== day
     }
   }
-  const choose = (day: ProgrammeDayNumber) => {
+  const choose = (day: number) => {
     show(day)
     history.replaceState(history.state, '', `#${programmePartOf(day)}`)
   }
   const openNamed = () => {
-    const day = programmeDayOfPart(location.hash.slice(1))
+    const day = programmeDayOfPart(location.hash.slice(1), days)
     if (day === null) return
     show(day)
     part(programmePartOf(day)).scrollIntoView()
   }
 
-  for (const number of programmeDayNumbers) {
+  for (const number of numbers) {
     const tab = part(programmeTabOf(number))
     const onClick = (event: Event) => {
       event.preventDefault()
       choose(number)
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      const day = programmeDayReachedBy(event.key, shown)
+      const day = programmeDayReachedBy(event.key, shown, days)
       if (day === undefined) return
       event.preventDefault()
       choose(day)

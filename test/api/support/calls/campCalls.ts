@@ -1,7 +1,10 @@
 import { beginCamp, checkBeginning, fetchCamp, saveFacts } from '../../../../src/api/camp/camp.ts'
+import { fetchProgramme, saveProgramme } from '../../../../src/api/camp/programme.ts'
+import { savedProgramme } from '../../../../src/api/schemas/camp/programme.ts'
 import { beginningRequest, factsRequests, secretRequest } from '../../../../src/api/schemas/camp.ts'
 import type { Beginning } from '../../../../src/domain/camp/beginning.ts'
 import { documentedCamp } from '../../../../src/domain/camp/facts.ts'
+import type { CampEvent, SavedProgramme } from '../../../../src/domain/camp/programme.ts'
 import { type AccessRows, anyone, leadOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { plain } from './samples.ts'
@@ -23,7 +26,33 @@ const beginning: Beginning = {
   ],
 }
 
+const hike: CampEvent = {
+  ...{ from: '10:00', to: '12:30', title: 'Hike', place: 'The fjord', kind: 'activity' },
+  ...{ speaker: '', detail: 'Bring water.' },
+}
+const programme: SavedProgramme = {
+  version: 3,
+  days: [{ title: 'Arrival', theme: 'We meet.', events: [hike] }],
+}
+
 export const campCalls = {
+  'the programme of the camp': {
+    route: 'programme',
+    make: (signal) => fetchProgramme(signal),
+    sends: ['GET /api/camp/programme'],
+    answer: { ...plain, data: programme },
+    reads: programme,
+    needs: ['data', 'data.version', 'data.days'],
+  },
+  'a changed programme of the camp': {
+    route: 'saveProgramme',
+    make: () => saveProgramme(programme),
+    sends: ['PUT /api/admin/camp/programme', programme],
+    hostReads: savedProgramme,
+    answer: { ...plain, data: programme },
+    reads: programme,
+    needs: ['data', 'data.version', 'data.days'],
+  },
   'the facts of the camp': {
     route: 'camp',
     make: (signal) => fetchCamp(signal),
@@ -64,6 +93,8 @@ export const campCalls = {
 export const campAccess = {
   camp: { method: 'GET', path: '/api/camp', verdicts: anyone },
   saveFacts: { method: 'PUT', path: '/api/admin/camp/facts/contact', body: {}, verdicts: leadOnly },
+  programme: { method: 'GET', path: '/api/camp/programme', verdicts: anyone },
+  saveProgramme: { method: 'PUT', path: '/api/admin/camp/programme', body: {}, verdicts: leadOnly },
   checkBeginning: { method: 'POST', path: '/api/camp/beginning/check', body: {}, verdicts: anyone },
   beginCamp: { method: 'POST', path: '/api/camp/beginning', body: {}, verdicts: anyone },
 } as const satisfies AccessRows
