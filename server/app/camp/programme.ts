@@ -79,6 +79,7 @@ export async function saveProgramme(call: Call<'saveProgramme'>): Promise<Respon
     const { rows } = await withRetries(() => host.database.pool.query(query))
     if (rows[0] === undefined) return undefined
     host.camp.take(rows[0])
+    await host.camp.shown()
     return answerProgramme(context, host)
   })
 }

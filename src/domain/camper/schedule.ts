@@ -14,10 +14,13 @@ import {
  */
 
 export interface ScheduleDay {
-  readonly id: ScheduleDayId
+  readonly id: string
   readonly weekday: string
   readonly month: string
   readonly dayOfMonth: number
+  /** Only for a camp with a programme of its own. */
+  readonly name?: string
+  readonly theme?: string
   readonly events: readonly ScheduleEvent[]
 }
 

@@ -30,11 +30,13 @@ export function EventCard({ event }: { readonly event: ScheduleEvent }) {
       <h3 className={`heavy ${classes.title}`} id={`event-${event.id}`}>
         {title}
       </h3>
-      <Row as="p" gap={6} align="center" className={`small ${classes.place}`}>
-        <PlaceIcon size={16} />
-        <span className="visually-hidden">Location: </span>
-        <span>{location}</span>
-      </Row>
+      {location !== '' && (
+        <Row as="p" gap={6} align="center" className={`small ${classes.place}`}>
+          <PlaceIcon size={16} />
+          <span className="visually-hidden">Location: </span>
+          <span>{location}</span>
+        </Row>
+      )}
       {description !== undefined && <p className={`small ${classes.description}`}>{description}</p>}
       {people.length > 0 && (
         <Row as="dl" gap="2px 16px" wraps className={classes.people}>

@@ -1,17 +1,51 @@
 import { useSearchParams } from 'react-router-dom'
+import { isDocumentedWeek } from '../../../domain/camp/programme.ts'
+import { can } from '../../../domain/staff/rights.ts'
+import { useSessionState } from '../../../flows/account/session.ts'
+import { useCampSchedule } from '../../../flows/camper/campSchedule.ts'
 import { useSchedule } from '../../../flows/camper/schedule.ts'
+import { useCamp } from '../../ui/camp.ts'
 import { PrintMessage } from '../../ui/lists/PrintMessage.tsx'
+import { CampScheduleView } from './CampScheduleView.tsx'
 import { ScheduleView } from './ScheduleView.tsx'
 
 export default function Schedule() {
+  const { version } = useCamp()
+  const user = useSessionState().context.session?.user ?? {}
+  return version > 0 && can(user, 'campFacts') ? (
+    <CampSchedule key={version} version={version} />
+  ) : (
+    <DocumentedSchedule />
+  )
+}
+
+function useAddress() {
   const [parameters, setParameters] = useSearchParams()
-  const { schedule, print } = useSchedule({
+  return {
     day: parameters.get('day'),
-    onDay: (day) => setParameters({ day }, { replace: true, preventScrollReset: true }),
-  })
+    onDay: (day: string) => setParameters({ day }, { replace: true, preventScrollReset: true }),
+  }
+}
+
+function DocumentedSchedule() {
+  const { schedule, print } = useSchedule(useAddress())
   return (
     <>
       <ScheduleView {...schedule} onPrint={() => print.send({ type: 'print.requested' })} />
+      <PrintMessage {...print} />
+    </>
+  )
+}
+
+function CampSchedule({ version }: { readonly version: number }) {
+  const camp = useCamp()
+  const address = useAddress()
+  const { schedule, print } = useCampSchedule(version)
+  const { saved } = schedule.state.context
+  if (saved?.days === null && isDocumentedWeek(camp)) return <DocumentedSchedule />
+  return (
+    <>
+      <CampScheduleView {...schedule} {...address} onPrint={() => print.send({ type: 'print.requested' })} />
       <PrintMessage {...print} />
     </>
   )
