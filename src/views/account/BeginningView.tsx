@@ -170,11 +170,12 @@ function Fields({ state, send }: Props) {
     case 'days':
       return (
         <Stack gap={16} columns="9rem">
-          <TextInput
-            type="date"
-            required
-            {...field('firstDay', factLabels.time.firstDay, base === null ? undefined : lastTimeText(base))}
-          />
+          {base !== null && (
+            <p className="dimmed" style={{ gridColumn: '1 / -1' }}>
+              {lastTimeText(base)}
+            </p>
+          )}
+          <TextInput type="date" required {...field('firstDay', factLabels.time.firstDay)} />
           <TextInput type="time" required {...field('begins', factLabels.time.begins)} />
           <TextInput type="date" required {...field('lastDay', factLabels.time.lastDay)} />
           <TextInput type="time" required {...field('ends', factLabels.time.ends)} />
