@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { lengthText } from '../../../domain/camp/facts.ts'
 import { zoneLongName, zoneNote } from '../../../domain/lib/campTime.ts'
 import {
@@ -17,8 +17,6 @@ import classes from './ProgrammeView.module.css'
 export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine>) {
   const { facts } = useCamp()
   const { days, day: chosen } = state.context
-  // Up to seven a row, and rows of one length.
-  const columns = Math.ceil(days.length / Math.ceil(days.length / 7))
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const day = programmeDayReachedBy(event.key, chosen, days.length)
@@ -39,7 +37,6 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
           role="tablist"
           aria-label={`Days of the ${facts.words.event}`}
           className={classes.tabs}
-          style={columns === 7 ? undefined : ({ '--columns': columns } as CSSProperties)}
           data-print="no"
           onKeyDown={onKeyDown}
         >
