@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { groupWords } from '../../../src/domain/camp/groupWords.ts'
 import { withoutHidden } from '../../../src/domain/lib/characters.ts'
 import { codeOfNumber, codesButForZeros } from '../../../src/domain/lib/codes.ts'
 import {
@@ -28,7 +29,9 @@ const sentences = {
   twice: 'Another row of this batch is the same person.',
   registered: 'Somebody who may be this person was registered meanwhile.',
   taken: 'The code of this row was given to somebody else meanwhile.',
-  full: 'There is no free number left for this union. Please choose a longer number or other letters.',
+  get full() {
+    return `There is no free number left for this ${groupWords().group}. Please choose a longer number or other letters.`
+  },
 } as const
 
 interface Newcomer {

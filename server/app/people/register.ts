@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { registerRequest } from '../../../src/api/schemas/participants.ts'
+import { groupWords } from '../../../src/domain/camp/groupWords.ts'
 import { ageFrom, codeFrom, codeProblemOf, codesButForZeros } from '../../../src/domain/lib/codes.ts'
 import type { AlikePerson } from '../../../src/domain/people/alikePeople.ts'
 import { fullNameOf } from '../../../src/domain/people/people.ts'
@@ -28,12 +29,12 @@ import { campUnions, unionNames } from './importMatches.ts'
  * stored encrypted under the attempt's own key (auth/firstPasswords.ts).
  */
 
-const wrongShape =
-  'Please fill in the union, its abbreviation and number, first name, surname and gender, each of them not too long.'
+const wrongShape = () =>
+  `Please fill in the ${groupWords().group}, its abbreviation and number, first name, surname and gender, each of them not too long.`
 
 export async function register(call: Call<'register'>): Promise<Response> {
   const { context, host, session } = call
-  const registration = await readBody(call, registerRequest, wrongShape)
+  const registration = await readBody(call, registerRequest, wrongShape())
   const { UABBR, UNUMBER, FirstName, Surname, Gender, Union, Country } = registration
   refuseHiddenCharacters(FirstName, Surname, Union, Country ?? '')
   const age = ageFrom(registration.Age)
@@ -89,8 +90,8 @@ async function takenCode({ database }: Host, code: string): Promise<Refused> {
   return new Refused(
     'taken',
     number === code
-      ? `The code ${code} is already taken. Please choose another union number.`
-      : `The code ${code} is like ${number}, which is already taken. Please choose another union number.`,
+      ? `The code ${code} is already taken. Please choose another ${groupWords().group} number.`
+      : `The code ${code} is like ${number}, which is already taken. Please choose another ${groupWords().group} number.`,
   )
 }
 

@@ -1,3 +1,5 @@
+import { groupWords } from '../camp/groupWords.ts'
+
 /** Camper codes as printed in the barcode and typed (contract: "Codes"). */
 
 export const codePattern = /^[A-Z0-9-]{1,10}$/
@@ -61,11 +63,12 @@ export function codeProblemOf(abbreviation: string, unionNumber: string): string
   const whole = wholeCodeIn(abbreviation, unionNumber)
   if (whole) return `Type only ${whole.number}. The code will be ${whole.code}.`
   const letters = lettersOf(abbreviation)
-  if (!/^[A-Z]*$/.test(letters)) return 'A code needs the letters A to Z. Please write the union with them.'
+  if (!/^[A-Z]*$/.test(letters))
+    return `A code needs the letters A to Z. Please write the ${groupWords().group} with them.`
   if (!/^[A-Za-z0-9-]*$/.test(unionNumber.trim()))
     return 'Please type only letters A to Z, digits and hyphens.'
   const room = 10 - letters.length
-  if (room < 1) return 'A code begins with at most 9 letters. Please write the union shorter.'
+  if (room < 1) return `A code begins with at most 9 letters. Please write the ${groupWords().group} shorter.`
   const most = room === 1 ? '1 letter or digit' : `${room} letters or digits`
   return `This is too long for a code. Please type at most ${most}.`
 }

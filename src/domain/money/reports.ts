@@ -1,3 +1,4 @@
+import { groupWords } from '../camp/groupWords.ts'
 import { csvLine } from '../lib/csv.ts'
 import type { ListFile } from '../lib/listFile.ts'
 import { type Cents, decimalFromCents, formatUsd } from '../lib/money.ts'
@@ -295,7 +296,7 @@ export function walletsFile(wallets: readonly LeftInWallet[]): ListFile {
     columns: [
       { heading: 'Code', kind: 'text' },
       { heading: 'Name', kind: 'text' },
-      { heading: 'Union', kind: 'text' },
+      { heading: groupWords().label, kind: 'text' },
       { heading: 'Left', kind: 'amount' },
     ],
     rows: wallets.map(({ code, name, union, balance }) => [

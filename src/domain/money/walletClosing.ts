@@ -1,3 +1,4 @@
+import { groupWords } from '../camp/groupWords.ts'
 import { isDay } from '../lib/campTime.ts'
 import { type Cents, centsFromDollars, formatUsd } from '../lib/money.ts'
 import { isVisible } from '../people/people.ts'
@@ -278,8 +279,9 @@ export function matchingWallets(wallets: readonly OpenWallet[], search: string, 
 }
 
 export function unionText(union: string | null): string {
-  if (union === null) return 'All unions'
-  return union === '' ? 'Without a union' : union
+  const { groups, aGroup } = groupWords()
+  if (union === null) return `All ${groups}`
+  return union === '' ? `Without ${aGroup}` : union
 }
 
 export function progressText({ booked, notPaid, people }: ClosingSummary): string {

@@ -1,3 +1,4 @@
+import { groupWords } from '../camp/groupWords.ts'
 import { onceForEach } from '../lib/onceForEach.ts'
 import type { CardHolder } from './idCard.ts'
 import { type Gender, genderLabels, type Participant, type ParticipantStatus, statusOf } from './people.ts'
@@ -120,7 +121,7 @@ export function activeFilters(filters: Filters): readonly (readonly [name: strin
     ['Last Name', lastname],
     ['Gender', gender === null ? '' : genderLabels[gender]],
     ['Age Range', ageRanges.find(({ key }) => key === age)?.label ?? ''],
-    ['Union', union],
+    [groupWords().label, union],
     ['Status', statuses.find(({ key }) => key === status)?.label ?? ''],
   ] as const
   return entries.filter(([, value]) => value !== '')

@@ -1,3 +1,4 @@
+import { groupWords } from '../camp/groupWords.ts'
 import { ageFrom } from '../lib/codes.ts'
 import { staffEmailError } from '../staff/staff.ts'
 import { type Gender, hidesCharacters, isVisible } from './people.ts'
@@ -27,7 +28,9 @@ export const personFieldLabels = {
   lastname: 'Last Name',
   gender: 'Gender',
   age: 'Age',
-  union: 'Union',
+  get union() {
+    return groupWords().label
+  },
   country: 'Country',
   whatsapp: 'WhatsApp',
   email: 'Email',
@@ -78,7 +81,7 @@ export function personFieldErrorsOf(form: PersonForm, stored: PersonRecord | nul
 }
 
 function newProblemOf(field: PersonField, text: string): string | undefined {
-  if (field === 'union' && !isVisible(text)) return 'Please enter the union.'
+  if (field === 'union' && !isVisible(text)) return `Please enter the ${groupWords().group}.`
   if (field === 'gender' && text === '') return 'Please choose the gender.'
   return field === 'email' && text !== '' ? staffEmailError(text) : undefined
 }

@@ -1,3 +1,4 @@
+import { groupWords } from '../camp/groupWords.ts'
 import { abbreviationOf, ageFrom, codeFrom, codeProblemOf, paddedNumber, wholeCodeIn } from '../lib/codes.ts'
 import { isVisible } from './people.ts'
 import { emptyForm, type RegistrationForm } from './registration.ts'
@@ -30,15 +31,16 @@ const maxNumberLength = 20
 
 export function fieldErrorsOf(form: RegistrationForm): RegistrationFieldErrors {
   const { firstname, lastname, code, gender, age, union } = trimmed(form)
+  const { group } = groupWords()
   const found: Record<RegistrationField, string | false> = {
     firstname: textError(firstname, 'the first name', maxNameLength),
     lastname: textError(lastname, 'the last name', maxNameLength),
-    code: textError(code, 'the union number', maxNumberLength),
+    code: textError(code, `the ${group} number`, maxNumberLength),
     gender: gender === '' && 'Please choose the gender.',
     age:
       ageFrom(age) === undefined &&
       'Please enter the age as a whole number from 0 to 120, or leave it empty.',
-    union: textError(union, 'the union', maxNameLength),
+    union: textError(union, `the ${group}`, maxNameLength),
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== false))
 }
@@ -64,7 +66,10 @@ export function withPaddedNumber(form: RegistrationForm): RegistrationForm {
 export function codeHintOf(form: RegistrationForm, next: string | null = null): CodeHint {
   const { unionAbbreviation, code: number } = trimmed(form)
   if (unionAbbreviation === '')
-    return { kind: 'example', sentence: 'Example: 901. The code is made from the union and this number.' }
+    return {
+      kind: 'example',
+      sentence: `Example: 901. The code is made from the ${groupWords().group} and this number.`,
+    }
   const code = codeFrom(unionAbbreviation, number || exampleNumber)
   if (code === undefined)
     return { kind: 'problem', sentence: codeProblemOf(unionAbbreviation, number || exampleNumber) }

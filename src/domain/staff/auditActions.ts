@@ -4,6 +4,7 @@
  */
 
 import { factChangeText } from '../camp/changes.ts'
+import { groupWords } from '../camp/groupWords.ts'
 import { campDateTime, dayText } from '../lib/campTime.ts'
 import { counted as countedText } from '../lib/counted.ts'
 import { listFormatLabels, savedListNames } from '../lib/listFile.ts'
@@ -960,7 +961,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
   lastname: 'last name',
   gender: 'gender',
   age: 'age',
-  union: 'union',
+  get union() {
+    return groupWords().group
+  },
   country: 'country',
   whatsapp: 'WhatsApp',
   email: 'email',

@@ -1,4 +1,5 @@
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { groupWords } from '../../domain/camp/groupWords.ts'
 import { type Failure, failureOf, type Outcome, thrownFailure } from '../../domain/lib/outcome.ts'
 import {
   type MadeSlips,
@@ -284,7 +285,7 @@ export function choiceText(context: SlipsContext): string {
 
 export function choiceErrorText(context: SlipsContext): string | null {
   return chosenPeople(context).length > maxSlipsAtOnce
-    ? `Please choose at most ${grouped(maxSlipsAtOnce)} people at once, such as those of one union.`
+    ? `Please choose at most ${grouped(maxSlipsAtOnce)} people at once, such as those of one ${groupWords().group}.`
     : null
 }
 

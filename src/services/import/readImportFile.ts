@@ -1,3 +1,4 @@
+import { type Camp, writtenCamp } from '../../domain/camp/facts.ts'
 import { importLimits } from '../../domain/people/importing/importFile.ts'
 import type { ReadImportFile } from '../../domain/people/importing/importSheets.ts'
 import { type Link, openLink } from '../export/link.ts'
@@ -12,14 +13,14 @@ const timeLimit = 60_000
 export async function readImportFile(file: File, signal: AbortSignal): Promise<ReadImportFile> {
   if (file.size > importLimits.bytes) return { ok: false, problem: { kind: 'tooLarge' } }
   const worker = new Worker(new URL('./importWorker.ts', import.meta.url), { type: 'module' })
-  const link: Link<File, ReadImportFile> = openLink(worker, signal)
+  const link: Link<{ readonly file: File; readonly camp: Camp }, ReadImportFile> = openLink(worker, signal)
   let isTooSlow = false
   const timer = setTimeout(() => {
     isTooSlow = true
     link.end()
   }, timeLimit)
   try {
-    return await link.ask(file)
+    return await link.ask({ file, camp: writtenCamp() })
   } catch (error) {
     if (isTooSlow) return { ok: false, problem: { kind: 'tooSlow' } }
     throw error

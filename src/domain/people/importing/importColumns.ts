@@ -1,3 +1,4 @@
+import { groupWords } from '../../camp/groupWords.ts'
 import type { Gender } from '../people.ts'
 import { isOwnFile } from '../peopleFile.ts'
 import { dateIn } from './importDates.ts'
@@ -157,12 +158,13 @@ export function givingColumn(
 /** @param union to which all people of the file belong, if no column holds it */
 export function columnsProblem(columns: ColumnChoices, union = ''): string | undefined {
   const has = (field: ImportField) => columns.includes(field)
+  const { group } = groupWords()
   if (has('fullName') && (has('firstname') || has('lastname')))
     return 'Choose either one column with the whole name, or one with the first and one with the last name.'
   if (has('fullName') || (has('firstname') && has('lastname')))
     return has('union') || has('code') || union.trim() !== ''
       ? undefined
-      : 'Choose the column with the union, or write below to which union all people of this file belong.'
+      : `Choose the column with the ${group}, or write below to which ${group} all people of this file belong.`
   const missing = has('firstname') ? 'lastname' : has('lastname') ? 'firstname' : 'fullName'
   return `Choose the column with the ${importFieldLabels[missing].toLowerCase()}.`
 }

@@ -1,3 +1,5 @@
+import { groupWords } from '../../camp/groupWords.ts'
+
 export const importFields = [
   'firstname',
   'lastname',
@@ -23,9 +25,15 @@ export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   gender: 'Gender',
   age: 'Age',
   birthDate: 'Date of birth',
-  union: 'Union',
-  abbreviation: 'Abbreviation of the union',
-  number: 'Union number',
+  get union() {
+    return groupWords().label
+  },
+  get abbreviation() {
+    return `Abbreviation of the ${groupWords().group}`
+  },
+  get number() {
+    return `${groupWords().label} number`
+  },
   code: 'Code',
   country: 'Country',
   whatsapp: 'WhatsApp',

@@ -1,3 +1,4 @@
+import { groupWords } from '../../camp/groupWords.ts'
 import { type ImportField, list, normalizeText } from './importFields.ts'
 
 /*
@@ -228,7 +229,9 @@ const maxHeadingLength = 160
 
 export function headingMeaning(heading: string): HeadingMeaning | undefined {
   if (heading.length > maxHeadingLength) return undefined
-  const exact = known.get(normalizeText(heading))
+  const text = normalizeText(heading)
+  const asUnion = withUnion(text)
+  const exact = known.get(asUnion) ?? known.get(text)
   if (exact) return { ...exact, rank: rankOf(exact.field, exact.rank, false), isSure: true }
   const plain = withoutNumbering(heading)
   const whose = wordsOf(plain)
@@ -241,10 +244,19 @@ export function headingMeaning(heading: string): HeadingMeaning | undefined {
   const counted = child !== undefined && /\.[1-9]$/.test(plain) ? child + 1 : child
   const found = tries.flatMap((text) => (text === undefined ? [] : (meaningOf(wordsOf(text), counted) ?? [])))
   const best = found.find(({ isSure }) => isSure) ?? found[0]
-  if (!best || !isOfParent) return best
+  if (!best) return asUnion === text ? undefined : headingMeaning(asUnion)
+  if (!isOfParent) return best
   return best.field === 'whatsapp' || best.field === 'email'
     ? { ...best, rank: best.rank + 1_000 }
     : undefined
+}
+
+/** The camp's own word for a group means what "union" means. */
+function withUnion(text: string): string {
+  const { group, groups } = groupWords()
+  const words = [groups, group].map(normalizeText).filter((word) => word !== '')
+  if (words.length === 0 || words.includes('union')) return text
+  return text.replace(new RegExp(`(?<![^ ])(?:${words.join('|')})(?![^ ])`), 'union')
 }
 
 /** Only for a heading that needs no look at its values. */

@@ -1,3 +1,4 @@
+import { groupWords } from '../../camp/groupWords.ts'
 import {
   abbreviationOf,
   ageFrom,
@@ -24,7 +25,9 @@ const maxTextLength = 200
 const cellNames = {
   firstname: 'the first name',
   lastname: 'the last name',
-  union: 'the union',
+  get union() {
+    return `the ${groupWords().group}`
+  },
   country: 'the country',
   whatsapp: 'the WhatsApp number',
   email: 'the email',
@@ -122,7 +125,7 @@ export function rowCodeOf(row: ImportRow, abbreviation: string): RowCode {
       'abbreviation',
       /\p{L}/u.test(used)
         ? codeProblemOf(used, '0')
-        : 'Please enter the letters that the codes of this union begin with.',
+        : `Please enter the letters that the codes of this ${groupWords().group} begin with.`,
     )
   }
   if (row.number === '') return { kind: 'nextFree', letters }

@@ -1,3 +1,4 @@
+import { writtenCamp } from '../../camp/facts.ts'
 import { byteOrderMark, csvLine } from '../../lib/csv.ts'
 import type { ImportField } from './importFields.ts'
 import { importFieldLabels } from './importFields.ts'
@@ -11,24 +12,28 @@ const fields: readonly ImportField[] = [
   ...(['firstname', 'lastname', 'gender', 'age', 'union', 'country', 'whatsapp', 'email'] as const),
 ]
 
-const examples: readonly (readonly string[])[] = [
-  [
-    ...['Thandi (example)', 'Dube (example)', 'Female', '12', 'East Zimbabwe Union Conference'],
-    ...['Zimbabwe', '+263 77 000 0001', 'thandi@example.org'],
-  ],
-  [
-    ...['Farai (example)', 'Moyo (example)', 'Male', '15', 'East Zimbabwe Union Conference'],
-    ...['Zimbabwe', '+263 77 000 0002', ''],
-  ],
-]
+const names = [
+  ['Thandi (example)', 'Dube (example)'],
+  ['Farai (example)', 'Moyo (example)'],
+] as const
 
 export function templateText(): string {
   const headings = fields.map((field) => importFieldLabels[field])
+  const { version, facts } = writtenCamp()
+  const [group, ...phones] =
+    version === 0
+      ? ['East Zimbabwe Union Conference', '+263 77 000 0001', '+263 77 000 0002']
+      : [`East ${facts.words.group}`, '', '']
+  const { country } = facts.place
+  const examples = [
+    [...names[0], 'Female', '12', group, country, phones[0], 'thandi@example.org'],
+    [...names[1], 'Male', '15', group, country, phones[1], ''],
+  ]
   return [byteOrderMark, csvLine(headings), ...examples.map(csvLine)].join('')
 }
 
 /** True for an example that was left in the file, whatever was typed beside its name. */
 export function isTemplateExample(cells: readonly string[]): boolean {
   const texts = new Set(cells.map((text) => text.trim()))
-  return examples.some(([firstname = '', lastname = '']) => texts.has(firstname) && texts.has(lastname))
+  return names.some(([firstname, lastname]) => texts.has(firstname) && texts.has(lastname))
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SessionUser } from '../../../domain/account/session.ts'
 import { campDate } from '../../../domain/lib/campTime.ts'
 import { statusOf } from '../../../domain/people/people.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
@@ -68,7 +69,7 @@ function Details({ camper }: Pick<IdCardPageViewProps, 'camper'>) {
           <PersonName of={{ firstname, lastname }} />
         </Detail>
         <Detail label="Contact">{whatsapp}</Detail>
-        <Detail label="Union">{union}</Detail>
+        <Detail label={useGroupWords().label}>{union}</Detail>
         <Detail label="Registration ID">{code !== '' && <CodeText>{code}</CodeText>}</Detail>
         <Detail label="Status">
           <StatusPill status={statusOf({ checkedIn, checkedOut })} />

@@ -9,6 +9,7 @@ import {
   statusOf,
 } from '../../../domain/people/people.ts'
 import { type checkInMachine, verdictOf } from '../../../machines/gate/checkIn.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -97,7 +98,7 @@ export function ParticipantFacts({ participant }: { readonly participant: Partic
       </Fact>
       <Fact label="Gender">{gender ? genderLabels[gender] : notSpecified}</Fact>
       <Fact label="Country">{country ?? notSpecified}</Fact>
-      <Fact label="Union" isLong>
+      <Fact label={useGroupWords().label} isLong>
         {union ?? notSpecified}
       </Fact>
       <Fact label="Contact" isLong>

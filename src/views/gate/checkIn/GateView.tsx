@@ -5,6 +5,7 @@ import { ageText, statusOf } from '../../../domain/people/people.ts'
 import { type gateMachine, gateVerdictOf, isLeftToServer, sourceOf } from '../../../machines/gate/gate.ts'
 import { type Found, foundName } from '../../../machines/gate/gateResults.ts'
 import { questionsIn } from '../../../machines/gate/gateSetup.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { Fact } from '../../ui/parts/Facts.tsx'
 import { StatusPill } from '../../ui/parts/StatusPill.tsx'
@@ -154,6 +155,7 @@ interface FoundFactsProps {
 }
 
 function FoundFacts({ found, number, notice }: FoundFactsProps) {
+  const groupLabel = useGroupWords().label
   if (found && 'participant' in found) return <ParticipantFacts participant={found.participant} />
   if (found && 'standing' in found) {
     const { participant, place, since, gate, by, withWhom } = found.standing
@@ -192,7 +194,7 @@ function FoundFacts({ found, number, notice }: FoundFactsProps) {
           {person.age ?? 'Not specified'}
         </Fact>
       )}
-      {person && person.union !== null && <Fact label="Union">{person.union}</Fact>}
+      {person && person.union !== null && <Fact label={groupLabel}>{person.union}</Fact>}
       {found?.check.listAsOf && <Fact label="List of">{campDateTime(found.check.listAsOf)}</Fact>}
     </>
   )

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Skeleton } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
+import { useGroupWords } from '../../ui/camp.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { Facts, FactsSkeleton } from '../../ui/parts/Facts.tsx'
@@ -93,6 +94,7 @@ function Cancel(props: Pick<ButtonProps, 'disabled'> & { readonly onClick: () =>
 }
 
 export function PersonCardSkeleton({ onCancel }: { onCancel: () => void }) {
+  const groupLabel = useGroupWords().label
   return (
     <Card shadow="sm" className={classes.card} aria-busy="true">
       <div className={classes.who}>
@@ -103,8 +105,8 @@ export function PersonCardSkeleton({ onCancel }: { onCancel: () => void }) {
       <FactsSkeleton
         size="lg"
         height={50}
-        labels={['Code', 'Age', 'Gender', 'Country', 'Union', 'Contact']}
-        longLabels={['Union', 'Contact']}
+        labels={['Code', 'Age', 'Gender', 'Country', groupLabel, 'Contact']}
+        longLabels={[groupLabel, 'Contact']}
       />
       <div className={classes.actions}>
         <Skeleton h="var(--button-height-main)" className={classes.confirm ?? ''} radius="md" />

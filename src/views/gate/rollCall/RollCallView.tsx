@@ -20,6 +20,7 @@ import {
   type RollCallContext,
   type rollCallMachine,
 } from '../../../machines/gate/rollCall.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { failureProps } from '../../ui/layout/Incident.tsx'
@@ -170,7 +171,7 @@ function Filters({ state, send }: Props) {
           }
         />
         <NativeSelect
-          label="Union"
+          label={useGroupWords().label}
           data={[{ value: '', label: 'All' }, ...unions.map((union) => ({ value: union, label: union }))]}
           value={filters.union}
           onChange={({ currentTarget }) => change({ union: currentTarget.value })}
@@ -239,11 +240,12 @@ function People({ state, send }: Props) {
   const { list, ticks, filters } = state.context
   const found = useMemo(() => new Set(ticks?.found), [ticks])
   const groups = useMemo(() => (list ? rollCallGroups(list, found, filters) : []), [list, found, filters])
+  const noGroup = `No ${useGroupWords().group}`
   if (groups.length === 0) return <EmptyRollCall state={state} />
   return groups.map(({ union, people }) => (
-    <Stack as="section" key={union} gap={8} className={classes.group} aria-label={union || 'No union'}>
+    <Stack as="section" key={union} gap={8} className={classes.group} aria-label={union || noGroup}>
       <Row as="h2" gap="4px 16px" wraps justify="space-between" className={classes.heading}>
-        <bdi>{union || 'No union'}</bdi>
+        <bdi>{union || noGroup}</bdi>
         <Text span inherit fw={400} c="dimmed">
           {people.filter(({ code }) => found.has(code)).length} of {people.length}
         </Text>

@@ -17,6 +17,7 @@ import {
   stallsOn,
 } from '../../../domain/money/reports.ts'
 import type { booksMachine } from '../../../machines/money/books.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { failureProps } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
@@ -62,6 +63,7 @@ export function BooksView({
   onPrint,
 }: Props) {
   const hasBooks = paper === 'books'
+  const { aGroup } = useGroupWords()
   const { read, day } = state.context
   const isLoading = state.matches('loading')
   const save = (file: BooksFile) => (
@@ -179,7 +181,7 @@ export function BooksView({
                     size="compact-md"
                     data-print="no"
                   >
-                    Close the wallets of a union
+                    Close the wallets of {aGroup}
                   </Button>
                 )}
               </Row>
@@ -390,10 +392,10 @@ function Stalls({ stalls, day }: StallsProps) {
   )
 }
 
-const walletColumns: readonly Column<LeftInWallet>[] = [
+const walletColumns = (groupLabel: string): readonly Column<LeftInWallet>[] => [
   { key: 'name', header: 'Name', cell: ({ name }) => name },
   { key: 'code', header: 'Code', cell: ({ code }) => <CodeText>{code}</CodeText> },
-  { key: 'union', header: 'Union', cell: ({ union }) => union ?? '–' },
+  { key: 'union', header: groupLabel, cell: ({ union }) => union ?? '–' },
   { key: 'left', header: 'Left', isNumeric: true, cell: ({ balance }) => formatUsd(balance) },
 ]
 
@@ -418,11 +420,12 @@ interface WalletsProps {
 }
 
 function Wallets({ wallets, hasDesks }: WalletsProps) {
+  const columns = walletColumns(useGroupWords().label)
   if (wallets.length === 0) return <EmptyState>All wallets are empty.</EmptyState>
   return (
     <WindowedTable
       label="Left in wallets"
-      columns={hasDesks ? [...walletColumns, payBackColumn] : walletColumns}
+      columns={hasDesks ? [...columns, payBackColumn] : columns}
       layout={
         hasDesks
           ? {

@@ -1,5 +1,6 @@
 import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
 import type { CashPerson } from '../../../domain/money/cashDesk.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 
 interface BalanceFactsProps {
@@ -13,7 +14,7 @@ export function BalanceFacts({ person, change }: BalanceFactsProps) {
   return (
     <Facts layout="pairs">
       <Fact label="Age">{ageOf(person)}</Fact>
-      <Fact label="Union">{person.union ?? 'Not specified'}</Fact>
+      <Fact label={useGroupWords().label}>{person.union ?? 'Not specified'}</Fact>
       <Fact label="Balance now" isAmount>
         {formatUsd(person.balance)}
       </Fact>

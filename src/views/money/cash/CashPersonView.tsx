@@ -6,6 +6,7 @@ import { centsFromTyped } from '../../../domain/lib/typedAmount.ts'
 import { heldText, maxCodeNumberLength } from '../../../domain/money/cashDesk.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
 import type { cashDeskMachine } from '../../../machines/money/cashDesk.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { AmountInput } from '../../ui/forms/AmountInput.tsx'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
@@ -129,7 +130,7 @@ function PersonCard({ state, send, person, hasStatements }: PersonCardProps) {
           {person.code}
         </Fact>
         <Fact label="Age">{ageOf(person)}</Fact>
-        <Fact label="Union">{person.union ?? 'Not specified'}</Fact>
+        <Fact label={useGroupWords().label}>{person.union ?? 'Not specified'}</Fact>
       </Facts>
       {hasStatements && (
         <div>

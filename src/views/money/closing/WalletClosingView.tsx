@@ -24,6 +24,7 @@ import {
   type WalletGroup,
 } from '../../../domain/money/walletClosing.ts'
 import type { walletClosingMachine } from '../../../machines/money/walletClosing.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { failureProps } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
@@ -48,13 +49,14 @@ export interface WalletClosingViewProps extends ClosingProps {
 }
 
 export function WalletClosingView({ state, send, printedAt = null, onPrint }: WalletClosingViewProps) {
+  const { group } = useGroupWords()
   const { closing } = state.context
   const onForm = (subject: ClosingSubject) => send({ type: 'form.opened', subject })
   return (
     <Page gap={24} phoneGap={16} width="72rem">
       <PageHeader
         title="Left in Wallets"
-        description="At the end of the camp: pay back by union, take gifts for the camp, or keep money under numbers."
+        description={`At the end of the camp: pay back by ${group}, take gifts for the camp, or keep money under numbers.`}
         fillsPhone
       >
         {state.matches({ page: 'overview' }) && (
@@ -226,6 +228,7 @@ function Lists({ title, lists, onShow }: ListsProps) {
 }
 
 function Groups({ wallets, onForm }: OnForm & { readonly wallets: readonly OpenWallet[] }) {
+  const groupWords = useGroupWords()
   const groups = useMemo(() => groupsOf(wallets), [wallets])
   const rows: readonly (WalletGroup & { readonly isTotal?: boolean })[] = [
     ...groups,
@@ -234,7 +237,7 @@ function Groups({ wallets, onForm }: OnForm & { readonly wallets: readonly OpenW
   const columns: readonly Column<(typeof rows)[number]>[] = [
     {
       key: 'union',
-      header: 'Union',
+      header: groupWords.label,
       cell: ({ union, isTotal }) => (
         <bdi className={isTotal ? 'strong' : undefined}>{unionText(isTotal ? null : union)}</bdi>
       ),
@@ -283,9 +286,9 @@ function Groups({ wallets, onForm }: OnForm & { readonly wallets: readonly OpenW
     },
   ]
   return (
-    <Section title="By union">
+    <Section title={`By ${groupWords.group}`}>
       <WindowedTable
-        label="Left in wallets, by union"
+        label={`Left in wallets, by ${groupWords.group}`}
         columns={columns}
         layout={{
           columns: 'minmax(9rem, 2fr) 6rem 7rem minmax(6rem, 1fr) 18rem',
@@ -304,13 +307,14 @@ function People({
   send,
   onForm,
 }: ClosingProps & OnForm & { readonly wallets: readonly OpenWallet[] }) {
+  const groupWords = useGroupWords()
   const { search, union } = state.context
   const rows = matchingWallets(wallets, search, union)
   const unions = useMemo(() => groupsOf(wallets).map((group) => group.union), [wallets])
   const columns: readonly Column<OpenWallet>[] = [
     { key: 'name', header: 'Name', cell: ({ name }) => <bdi className="wraps">{name}</bdi> },
     { key: 'code', header: 'Code', cell: ({ code }) => <CodeText>{code}</CodeText> },
-    { key: 'union', header: 'Union', cell: (wallet) => <bdi>{wallet.union ?? '–'}</bdi> },
+    { key: 'union', header: groupWords.label, cell: (wallet) => <bdi>{wallet.union ?? '–'}</bdi> },
     {
       key: 'left',
       header: 'Left',
@@ -364,10 +368,10 @@ function People({
           onChange={({ currentTarget }) => send({ type: 'search.changed', search: currentTarget.value })}
         />
         <NativeSelect
-          label="Union"
+          label={groupWords.label}
           value={union === null ? 'all' : `union ${union}`}
           data={[
-            { value: 'all', label: 'All unions' },
+            { value: 'all', label: unionText(null) },
             ...unions.map((one) => ({ value: `union ${one}`, label: unionText(one) })),
           ]}
           onChange={({ currentTarget: { value } }) =>
@@ -381,7 +385,7 @@ function People({
             variant="default"
             onClick={() => onForm({ form: 'list', kind: 'payBack', union, person: null })}
           >
-            Close the wallets of this union
+            Close the wallets of this {groupWords.group}
           </Button>
         </div>
       )}

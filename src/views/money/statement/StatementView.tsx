@@ -13,6 +13,7 @@ import {
   statementWord,
 } from '../../../domain/money/statement.ts'
 import type { statementMachine } from '../../../machines/money/statement.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { failureProps } from '../../ui/layout/Incident.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
@@ -134,7 +135,7 @@ function Sums({ statement }: { readonly statement: Statement }) {
         <Fact label="Code" isCode>
           {code}
         </Fact>
-        <Fact label="Union">{union ?? 'Not specified'}</Fact>
+        <Fact label={useGroupWords().label}>{union ?? 'Not specified'}</Fact>
         <Fact label="Figures of">{campDateTime(readAt)}</Fact>
       </Facts>
       {isFrozen && <Note tone="warning">This wallet is frozen: nothing can be spent or paid out.</Note>}

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Progress, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { groupWords } from '../../../domain/camp/groupWords.ts'
 import {
   maxPerSheet,
   type Paper,
@@ -89,7 +90,12 @@ function Panel({ children }: { children: ReactNode }) {
 const counts = Array.from({ length: maxPerSheet }, (_, index) => String(index + 1))
 const orders: readonly { value: SheetOrder; label: string }[] = [
   { value: 'list', label: 'As in the list' },
-  { value: 'union', label: 'By union' },
+  {
+    value: 'union',
+    get label() {
+      return `By ${groupWords().group}`
+    },
+  },
 ]
 
 function Choice({ state, send, participants, filter }: SheetsProps) {
@@ -133,7 +139,7 @@ function Choice({ state, send, participants, filter }: SheetsProps) {
             {ending?.kind === 'cancelled' ? `${cancelledText} ` : ''}
             {outlook}
           </p>
-          {choice.order === 'union' && <Text>Each union begins a new sheet.</Text>}
+          {choice.order === 'union' && <Text>Each {groupWords().group} begins a new sheet.</Text>}
         </Stack>
       </div>
       <LostCards people={lost} />

@@ -16,6 +16,7 @@ import { likeUnions } from '../../../domain/people/importing/importUnions.ts'
 import { fileQuestions, matchingProblem } from '../../../machines/people/importAnswerParts.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { inRowsText } from '../../../machines/people/importTexts.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
@@ -45,6 +46,7 @@ const maxExamples = 3
 const maxWords = 20
 
 export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
+  const { group } = useGroupWords()
   const { columns, values, matched } = state.context
   const { file, answers, day } = state.context
   // The rows are read again only where an answer changes them.
@@ -114,7 +116,7 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
       )}
       {unions.length > 0 && (
         <Card as="section" gap={12} padding={16} aria-labelledby="unions">
-          <SectionTitle id="unions">Is this the same union?</SectionTitle>
+          <SectionTitle id="unions">Is this the same {group}?</SectionTitle>
           <Stack as="ul" gap={12}>
             {unions.map(({ text, folded, rows, like }) => (
               <li key={text} className={classes.column}>

@@ -8,6 +8,7 @@ import type { ImportTable } from '../../../domain/people/importing/importTable.t
 import type { FileQuestions as Questions } from '../../../machines/people/importAnswerParts.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { inRowsText } from '../../../machines/people/importTexts.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -25,6 +26,7 @@ const genderChoices = [
 
 /** Questions that the file leaves open, asked once for all of its rows. */
 export function FileQuestions({ state, send, table, questions }: FileQuestionsProps) {
+  const { group, aGroup } = useGroupWords()
   const { columns, values, answers } = state.context
   const { orders, ages } = questions
   const hasUnion = columns.includes('union') || columns.includes('code')
@@ -109,8 +111,8 @@ export function FileQuestions({ state, send, table, questions }: FileQuestionsPr
           <SectionTitle id="all">All people of this file</SectionTitle>
           {!hasUnion && (
             <TextInput
-              label="All people of this file belong to the union"
-              description="Only where no column holds the union."
+              label={`All people of this file belong to the ${group}`}
+              description={`Only where no column holds the ${group}.`}
               value={answers.union}
               maxLength={200}
               maw="32rem"
@@ -136,7 +138,7 @@ export function FileQuestions({ state, send, table, questions }: FileQuestionsPr
           )}
           {isOfGroups && (
             <Checkbox
-              label="Rows without a union belong to the union above"
+              label={`Rows without ${aGroup} belong to the ${group} above`}
               checked={answers.isFilledDown}
               onChange={({ currentTarget }) =>
                 send({ type: 'answer.changed', answer: { isFilledDown: currentTarget.checked } })

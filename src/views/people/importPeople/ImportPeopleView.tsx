@@ -5,6 +5,7 @@ import { templateFormats } from '../../../domain/people/importing/importTemplate
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { checkedShare, checkedText, writtenShare, writtenText } from '../../../machines/people/importTexts.ts'
 import { askedUnions } from '../../../machines/people/importUnionParts.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
@@ -240,11 +241,12 @@ function Checking({ state, send }: ImportProps) {
 }
 
 function Naming({ state, send }: ImportProps) {
+  const { group, groups } = useGroupWords()
   return (
     <Card as="section" gap={12} padding={16} aria-labelledby="abbreviations">
-      <SectionTitle id="abbreviations">Abbreviations of the unions</SectionTitle>
+      <SectionTitle id="abbreviations">Abbreviations of the {groups}</SectionTitle>
       <Text>
-        Each code begins with the abbreviation of the union. The numbers are given when people are written.
+        Each code begins with the abbreviation of the {group}. The numbers are given when people are written.
       </Text>
       <Stack
         as="form"
@@ -257,9 +259,9 @@ function Naming({ state, send }: ImportProps) {
         {askedUnions(state.context).map(({ union, abbreviation }) => (
           <TextInput
             key={union}
-            label={<bdi>{union === '' ? 'No union' : union}</bdi>}
+            label={<bdi>{union === '' ? `No ${group}` : union}</bdi>}
             value={abbreviation}
-            error={lettersProblem(abbreviation)}
+            error={lettersProblem(abbreviation, group)}
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={8}
@@ -279,8 +281,9 @@ function Naming({ state, send }: ImportProps) {
   )
 }
 
-function lettersProblem(abbreviation: string): string | undefined {
-  if (abbreviation.trim() === '') return 'Please enter the letters that the codes of this union begin with.'
+function lettersProblem(abbreviation: string, group: string): string | undefined {
+  if (abbreviation.trim() === '')
+    return `Please enter the letters that the codes of this ${group} begin with.`
   return codeFrom(abbreviation, '1') === undefined ? codeProblemOf(abbreviation, '1') : undefined
 }
 

@@ -19,6 +19,7 @@ import type {
 import { genderLabels } from '../../../domain/people/people.ts'
 import { phoneText } from '../../../domain/people/phones.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { FormFooter } from '../../ui/forms/FormFooter.tsx'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
@@ -177,7 +178,7 @@ interface PerhapsProps extends DecideProps, Pick<ReviewRowProps, 'item' | 'other
 
 /** Further people appear only among the choices. */
 const maxCompared = 3
-const facts = ['Name', 'Age', 'Gender', 'Union', 'Phone', 'Email', 'Code']
+const factsFor = (groupLabel: string) => ['Name', 'Age', 'Gender', groupLabel, 'Phone', 'Email', 'Code']
 
 function comparedOf(heading: ReactNode, cells: CellTexts, code: string): ComparedPerson {
   const { firstname, lastname, age, gender, union, whatsapp, email } = cells
@@ -195,6 +196,7 @@ function comparedRow({ row }: ImportItem): ComparedPerson {
 
 function PerhapsChoice({ item, others, isReady, decide }: PerhapsProps) {
   const { row, verdict, choice } = item
+  const facts = factsFor(useGroupWords().label)
   if (verdict?.verdict !== 'perhaps') return null
   const value = choice === null ? '' : choice.kind === 'take' ? `take ${choice.code}` : choice.kind
   return (

@@ -4,6 +4,7 @@ import type { UnionQuestion } from '../../../domain/people/importing/importUnion
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import { rowsText } from '../../../machines/people/importTexts.ts'
 import { askedSpellings } from '../../../machines/people/importUnionParts.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
@@ -13,10 +14,13 @@ import { Card } from '../../ui/parts/Card.tsx'
 /** The spellings of a file that may be a union of the camp, each with the unions that it may be. */
 export function SameUnions({ state, send }: FlowProps<typeof importPeopleMachine>) {
   const { campUnions, sameUnions } = state.context
+  const { group, groups } = useGroupWords()
   return (
     <Card as="section" gap={12} padding={16} aria-labelledby="same-unions">
-      <SectionTitle id="same-unions">The same union?</SectionTitle>
-      <Text>These unions of the file look like others. A new union gets codes and lists of its own.</Text>
+      <SectionTitle id="same-unions">The same {group}?</SectionTitle>
+      <Text>
+        These {groups} of the file look like others. A new {group} gets codes and lists of its own.
+      </Text>
       <Stack
         as="form"
         gap={16}
@@ -36,7 +40,7 @@ export function SameUnions({ state, send }: FlowProps<typeof importPeopleMachine
             description={<bdi>{`Perhaps ${question.like.map(aboutOf).join(', or ')}`}</bdi>}
             maw="40rem"
             value={sameUnions[question.folded] ?? ''}
-            data={choicesOf(question, campUnions)}
+            data={choicesOf(question, campUnions, group)}
             onChange={({ currentTarget }) =>
               send({
                 type: 'sameUnion.chosen',
@@ -56,15 +60,15 @@ export function SameUnions({ state, send }: FlowProps<typeof importPeopleMachine
   )
 }
 
-function choicesOf({ text, like }: UnionQuestion, campUnions: readonly CampUnion[]) {
+function choicesOf({ text, like }: UnionQuestion, campUnions: readonly CampUnion[], group: string) {
   const likely = new Set(like.map(({ union }) => union))
   const others = campUnions.filter(({ union }) => !likely.has(union))
   const optionOf = (one: CampUnion) => ({ value: one.union, label: aboutOf(one) })
   return [
     { value: '', label: 'Please choose…' },
     ...like.map((one) => ({ value: one.union, label: `The same as ${aboutOf(one)}` })),
-    { value: text, label: 'No, this is a new union' },
-    ...(others.length === 0 ? [] : [{ group: 'Another union of the camp', items: others.map(optionOf) }]),
+    { value: text, label: `No, this is a new ${group}` },
+    ...(others.length === 0 ? [] : [{ group: `Another ${group} of the camp`, items: others.map(optionOf) }]),
   ]
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/people/personRecord.ts'
 import { phoneText } from '../../../domain/people/phones.ts'
 import { type duplicatesMachine, pairKey } from '../../../machines/people/duplicates.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
 import { failureProps, incidentOf } from '../../ui/layout/Incident.tsx'
@@ -141,7 +142,9 @@ function Names({ of: { people } }: { readonly of: PossibleDuplicate }) {
   )
 }
 
-const facts = ['Name', 'Age', 'Gender', 'Union', 'Phone', 'Email', 'Gate', 'Wallet', 'Card']
+const factsFor = (groupLabel: string) => [
+  ...['Name', 'Age', 'Gender', groupLabel, 'Phone', 'Email', 'Gate', 'Wallet', 'Card'],
+]
 
 function Pair({ likeness, people }: PossibleDuplicate) {
   const [one, other] = people
@@ -150,7 +153,7 @@ function Pair({ likeness, people }: PossibleDuplicate) {
       <p className="dimmed small">{likenessLabels[likeness]}</p>
       <TwoPeople
         label={`${fullNameOf(one)} and ${fullNameOf(other)}`}
-        facts={facts}
+        facts={factsFor(useGroupWords().label)}
         people={[comparedOf(one), comparedOf(other)]}
       />
     </Stack>

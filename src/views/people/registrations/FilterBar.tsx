@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { ageRanges, type Filters, isFiltering, statuses } from '../../../domain/people/filters.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import { SteadyButton } from '../../ui/forms/SteadyButton.tsx'
 import { FilterCard } from '../../ui/lists/FilterCard.tsx'
 
@@ -95,7 +96,7 @@ const ChoiceFilters = memo(function ChoiceFilters(props: ChoiceFiltersProps) {
         onChange={({ currentTarget }) => onChange({ age: ageOf(currentTarget.value) })}
       />
       <NativeSelect
-        label="Union"
+        label={useGroupWords().label}
         data={[{ value: '', label: 'All' }, ...unions.map((name) => ({ value: name, label: name }))]}
         value={union}
         onChange={({ currentTarget }) => onChange({ union: currentTarget.value })}

@@ -1,6 +1,7 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ageText, genderLabels, type Participant } from '../../../domain/people/people.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import classes from '../person/Profile.module.css'
@@ -11,6 +12,7 @@ interface ParticipantFactsProps {
 }
 
 export function ParticipantFacts({ participant, isLoading }: ParticipantFactsProps) {
+  const groupLabel = useGroupWords().label
   const { code, firstname, lastname, gender, union, country } = participant
   return (
     <Stack gap={16} columns="16rem" style={{ alignItems: 'start' }} aria-busy={isLoading}>
@@ -27,10 +29,10 @@ export function ParticipantFacts({ participant, isLoading }: ParticipantFactsPro
         ]}
       />
       <FactsCard
-        title="Union Information"
+        title={`${groupLabel} Information`}
         isLoading={isLoading}
         facts={[
-          ['Union', union],
+          [groupLabel, union],
           ['Country', country],
         ]}
       />

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useRef } from 'react'
 import type { Participant } from '../../../domain/people/people.ts'
 import type { RowKeys } from '../../../machines/people/registrations.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import { PrintedRows } from '../../ui/lists/PrintedRows.tsx'
 import { useTableShape } from '../../ui/lists/useTableShape.ts'
 import windowed from '../../ui/lists/WindowedTable.module.css'
@@ -25,6 +26,7 @@ const skeletonRows = ['1', '2', '3', '4', '5']
 export function ParticipantTable(props: ParticipantTableProps) {
   const { rows, keyOf, isDemo, hasContacts, onView } = props
   const columns = hasContacts ? withContacts : documented
+  const groupLabel = useGroupWords().label
   const table = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
   useTableShape(table, ruler)
@@ -55,7 +57,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
                 data-column={column}
                 data-print={column === 'Actions' || column === 'Contact' ? 'no' : undefined}
               >
-                {column}
+                {column === 'Union' ? groupLabel : column}
               </div>
             ))}
           </div>

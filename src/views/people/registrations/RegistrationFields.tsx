@@ -7,6 +7,7 @@ import {
   sentForm,
   showsKept,
 } from '../../../machines/people/registrationForm.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { DialogSheet } from '../../ui/forms/DialogSheet.tsx'
@@ -31,6 +32,7 @@ const genders = [
 ] as const
 
 export function RegistrationFields({ state, send, unions, nextNumber }: RegistrationFieldsProps) {
+  const groupLabel = useGroupWords().label
   const { form, fieldErrors, failure, hasPeople } = state.context
   const isBusy = state.hasTag('busy')
   const isUnknown = isUnanswered(state.context)
@@ -141,7 +143,7 @@ export function RegistrationFields({ state, send, unions, nextNumber }: Registra
           <TextInput label="Last Name" className={classes.half ?? ''} required {...field('lastname')} />
           <TextInput
             ref={numberField}
-            label="Union Number"
+            label={`${groupLabel} Number`}
             className={`${classes.half} ${classes.number}`}
             required
             autoCapitalize="characters"
@@ -170,7 +172,7 @@ export function RegistrationFields({ state, send, unions, nextNumber }: Registra
           />
           <TextInput label="Age" className={classes.quarter ?? ''} inputMode="numeric" {...field('age')} />
           <TextInput
-            label="Union"
+            label={groupLabel}
             className={classes.union ?? ''}
             required
             list={suggestions}

@@ -4,6 +4,7 @@ import { formatUsd } from '../../../domain/lib/money.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
 import type { WithdrawnPerson } from '../../../domain/people/personRecord.ts'
 import { foundPeople, type withdrawnPeopleMachine } from '../../../machines/people/withdrawnPeople.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
 import { failureProps } from '../../ui/layout/Incident.tsx'
@@ -20,6 +21,7 @@ export interface WithdrawnPeopleViewProps extends FlowProps<typeof withdrawnPeop
 }
 
 export function WithdrawnPeopleView({ state, send, onView }: WithdrawnPeopleViewProps) {
+  const { group } = useGroupWords()
   const { people, search } = state.context
   const isLoading = state.matches('loading')
   const hasFailed = state.matches('failed')
@@ -42,7 +44,7 @@ export function WithdrawnPeopleView({ state, send, onView }: WithdrawnPeopleView
           <TextInput
             type="search"
             label="Search"
-            placeholder="Code, name or union"
+            placeholder={`Code, name or ${group}`}
             value={search}
             onChange={({ currentTarget }) => send({ type: 'search.changed', search: currentTarget.value })}
           />

@@ -13,6 +13,7 @@ import {
   type slipsMachine,
   slipsText,
 } from '../../../machines/people/slips.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import type { PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
@@ -137,7 +138,7 @@ function ChoiceBar({ state, send }: SlipsProps) {
         />
         <NativeSelect
           flex="1.4 1 8rem"
-          label="Union"
+          label={useGroupWords().label}
           data={[{ value: '', label: 'All' }, ...unions.map((union) => ({ value: union, label: union }))]}
           value={filters.union}
           onChange={({ currentTarget }) => change({ union: currentTarget.value })}
@@ -171,6 +172,7 @@ function ChoiceBar({ state, send }: SlipsProps) {
 }
 
 function PeopleTable({ state, send }: SlipsProps) {
+  const groupLabel = useGroupWords().label
   const { context } = state
   const rows = shownPeople(context)
   const chosen = useMemo(() => new Set(chosenPeople(context).map(({ code }) => code)), [context])
@@ -187,7 +189,7 @@ function PeopleTable({ state, send }: SlipsProps) {
       ),
     },
     { key: 'code', header: 'Code', cell: ({ code }) => <CodeText>{code}</CodeText> },
-    { key: 'union', header: 'Union', cell: ({ union }) => <bdi>{union ?? '–'}</bdi> },
+    { key: 'union', header: groupLabel, cell: ({ union }) => <bdi>{union ?? '–'}</bdi> },
     {
       key: 'password',
       header: 'Password',

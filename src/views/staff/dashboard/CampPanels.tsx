@@ -5,6 +5,7 @@ import { formatUsd } from '../../../domain/lib/money.ts'
 import { noFilters, searchOf } from '../../../domain/people/filters.ts'
 import type { CampFigures, UnionFigures } from '../../../domain/staff/dashboard.ts'
 import { arrivalsByDay, type DayOfArrivals } from '../../../domain/staff/dashboardFigures.ts'
+import { useGroupWords } from '../../ui/camp.ts'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -102,15 +103,16 @@ function Arrivals({ days }: { readonly days: readonly DayOfArrivals[] }) {
 }
 
 function Unions({ unions }: { readonly unions: readonly UnionFigures[] }) {
+  const { label, labels, group } = useGroupWords()
   return (
-    <Panel title="Unions">
+    <Panel title={labels}>
       {unions.length === 0 ? (
         <p className="dimmed">Nobody is registered yet.</p>
       ) : (
         <Table className={classes.table ?? ''}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">Union</Table.Th>
+              <Table.Th scope="col">{label}</Table.Th>
               <Table.Th scope="col" ta="right">
                 Registered
               </Table.Th>
@@ -127,7 +129,7 @@ function Unions({ unions }: { readonly unions: readonly UnionFigures[] }) {
               <Table.Tr key={union}>
                 <Table.Th scope="row" className={classes.union ?? ''}>
                   {union === '' ? (
-                    'No union'
+                    `No ${group}`
                   ) : (
                     <ListLink search={searchOf({ ...noFilters, union })}>{union}</ListLink>
                   )}

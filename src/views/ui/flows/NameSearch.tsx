@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { groupWords } from '../../../domain/camp/groupWords.ts'
 import { ageText, type Participant } from '../../../domain/people/people.ts'
 import { useFocusOnClose } from '../forms/useFocusOnClose.ts'
 import { SectionTitle } from '../layout/SectionTitle.tsx'
@@ -81,5 +82,7 @@ export function NamedPeople({ people, onChoose }: NamedPeopleProps) {
 }
 
 function factsOf(person: Participant): string {
-  return [`Age ${ageText(person) ?? 'not known'}`, person.union?.trim() || 'No union'].join(' · ')
+  return [`Age ${ageText(person) ?? 'not known'}`, person.union?.trim() || `No ${groupWords().group}`].join(
+    ' · ',
+  )
 }
