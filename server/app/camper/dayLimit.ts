@@ -1,5 +1,5 @@
 import { changeDayLimitRequest, lowerDayLimitRequest } from '../../../src/api/schemas/dayLimit.ts'
-import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/lib/money.ts'
+import { type Cents, centsFromDollars, currencyWord, formatUsd } from '../../../src/domain/lib/money.ts'
 import { dollars } from '../../ledger/amounts.ts'
 import { answerText } from '../http/answers.ts'
 import { readBody } from '../http/body.ts'
@@ -46,17 +46,18 @@ const changing = personStep<LimitValues>({
   change: (values) => changed(values, () => 'true'),
 })
 
-const invalidLimitMessage = 'Please enter the limit in dollars with at most two decimals, such as 12.50.'
+const invalidLimitMessage = () =>
+  `Please enter the limit in ${currencyWord()} with at most two decimals, such as 12.50.`
 
 function centsOf(amount: number | string): Cents {
   const cents = centsFromDollars(amount)
-  if (cents === undefined) throw new Refused('invalid', invalidLimitMessage)
+  if (cents === undefined) throw new Refused('invalid', invalidLimitMessage())
   if (cents < 0) throw new Refused('invalid', 'Please enter a limit that is not below zero.')
   return cents
 }
 
 export async function lowerDayLimit(call: Call<'lowerDayLimit'>): Promise<Response> {
-  const { limit } = await readBody(call, lowerDayLimitRequest, invalidLimitMessage)
+  const { limit } = await readBody(call, lowerDayLimitRequest, invalidLimitMessage())
   const cents = centsOf(limit)
   const { code } = call.parameters
   const isChanged = await takeStep(call, lowering, { code, limit: cents })
@@ -70,7 +71,7 @@ export async function lowerDayLimit(call: Call<'lowerDayLimit'>): Promise<Respon
 }
 
 export async function changeDayLimit(call: Call<'changeDayLimit'>): Promise<Response> {
-  const { limit } = await readBody(call, changeDayLimitRequest, invalidLimitMessage)
+  const { limit } = await readBody(call, changeDayLimitRequest, invalidLimitMessage())
   const cents = limit === null ? null : centsOf(limit)
   const code = codeFromPath(call.parameters.code)
   await takeStep(call, changing, { code, limit: cents })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as schemas from '../../../src/api/schemas/cash.ts'
 import type { SignerSecret } from '../../../src/domain/account/pins.ts'
-import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/lib/money.ts'
+import { type Cents, centsFromDollars, currencyWord, formatUsd } from '../../../src/domain/lib/money.ts'
 import {
   frozenText,
   maxDeskCash,
@@ -96,7 +96,7 @@ export function centsOf(amount: number | string, least: Cents, most: Cents): Cen
   if (cents === undefined)
     throw new Refused(
       'invalid',
-      'Please enter the amount in dollars with at most two decimals, such as 12.50.',
+      `Please enter the amount in ${currencyWord()} with at most two decimals, such as 12.50.`,
     )
   if (cents < least)
     throw new Refused(

@@ -1,5 +1,5 @@
 import { withdrawRequest } from '../../../src/api/schemas/wallet.ts'
-import { centsFromDollars } from '../../../src/domain/lib/money.ts'
+import { centsFromDollars, currencyWord } from '../../../src/domain/lib/money.ts'
 import { tooLittleText } from '../../../src/domain/money/cashDesk.ts'
 import { hasRight } from '../../../src/domain/staff/rights.ts'
 import { instant } from '../../database/sql.ts'
@@ -59,7 +59,7 @@ export async function withdraw(call: Call<'withdraw'>): Promise<Response> {
   if (cents === undefined)
     throw new Refused(
       'invalid',
-      'Please enter the amount in dollars with at most two decimals, such as 12.50.',
+      `Please enter the amount in ${currencyWord()} with at most two decimals, such as 12.50.`,
     )
   if (cents <= 0) throw new Refused('invalid', 'Please enter an amount of more than zero.')
   const byName = isByName(context)

@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '../lib/money.ts'
+import { type Cents, currencyWord, formatUsd } from '../lib/money.ts'
 import { centsFromTyped, isNegativeAmount, questionAbout } from '../lib/typedAmount.ts'
 
 export interface DayLimit {
@@ -16,7 +16,8 @@ export function leftToday({ limit, spentToday }: DayLimit): Cents | null {
 export function dayLimitErrorOf(typed: string, highest: Cents | null): string | null {
   const cents = centsFromTyped(typed)
   if (isNegativeAmount(typed)) return 'Enter a limit that is not below 0.'
-  if (cents === undefined) return questionAbout(typed) ?? 'Enter the limit in dollars, like 5 or 12.50.'
+  if (cents === undefined)
+    return questionAbout(typed) ?? `Enter the limit in ${currencyWord()}, like 5 or 12.50.`
   return highest !== null && cents > highest
     ? `Enter ${formatUsd(highest)} or less. Only the camp office can raise the limit.`
     : null

@@ -48,6 +48,29 @@ export function setCampCurrency(currency: Currency): void {
   campCurrency = currency
 }
 
+export function currencySymbol(): string {
+  return campCurrency.symbol
+}
+
+export function isInDollars(): boolean {
+  return campCurrency.currency === 'USD'
+}
+
+/** 'dollars' in sentences about amounts, or the code of another currency. */
+export function currencyWord(): string {
+  return isInDollars() ? 'dollars' : campCurrency.currency
+}
+
+/** 'dollars and cents', or 'an amount in NOK'. */
+export function typedAmountWords(): string {
+  return isInDollars() ? 'dollars and cents' : `an amount in ${campCurrency.currency}`
+}
+
+/** '$200' for a whole amount. */
+export function shortAmount(cents: Cents): string {
+  return formatUsd(cents).replace(/\.00(?=\D*$)/, '')
+}
+
 /** '$1,234.50', '-$1.00', or '1,234.50 kr' with the symbol behind. */
 export function formatUsd(cents: Cents): string {
   const { symbol, isSymbolBehind } = campCurrency

@@ -1,6 +1,6 @@
 import type { Signer } from '../account/pins.ts'
 import { isDay } from '../lib/campTime.ts'
-import { type Cents, formatUsd, spendableIn } from '../lib/money.ts'
+import { type Cents, formatUsd, isInDollars, spendableIn } from '../lib/money.ts'
 import { centsFromTyped, unreadAmountText } from '../lib/typedAmount.ts'
 import { fullNameOf } from '../people/people.ts'
 import { gatewayName } from './onlineDeposits.ts'
@@ -277,11 +277,21 @@ export const denominations: readonly Cents[] = [
   ...[50, 25, 10, 5, 1],
 ]
 
+/** Notes and coins that most currencies have. */
+const otherDenominations: readonly Cents[] = [
+  ...[1000_00, 500_00, 200_00, 100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00],
+  ...[50, 25, 20, 10, 5, 2, 1],
+]
+
+export function denominationsOfCamp(): readonly Cents[] {
+  return isInDollars() ? denominations : otherDenominations
+}
+
 export type Counts = Readonly<Partial<Record<Cents, string>>>
 
 export function sumOf(counts: Counts): Cents | undefined {
   let sum = 0
-  for (const denomination of denominations) {
+  for (const denomination of denominationsOfCamp()) {
     const count = (counts[denomination] ?? '').trim() || '0'
     if (!/^\d{1,5}$/.test(count)) return undefined
     sum += denomination * Number(count)

@@ -135,8 +135,17 @@ export interface CardProblem {
   readonly index: number
   /** Characters missing in the card's fonts, each once. */
   readonly unknown: readonly string[]
+  /** Those of the camp's name, the same for each card. */
+  readonly ofCamp?: readonly string[]
   /** `tooFine`: a scanner cannot read the barcode at this size. */
   readonly barcode: 'none' | 'tooFine' | null
+}
+
+/** Undefined if the cards can print the name of the camp. */
+export function campNameProblem([first]: readonly CardProblem[]): string | undefined {
+  return first?.ofCamp === undefined
+    ? undefined
+    : `A card has no letters for ${first.ofCamp.join(' ')} in the name of the camp. A lead can write it with others under “This Camp”.`
 }
 
 export function problemText({ unknown, barcode }: CardProblem): string {

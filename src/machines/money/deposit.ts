@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { BegunDeposit, Transaction } from '../../domain/camper/wallet.ts'
-import { type Cents, decimalFromCents } from '../../domain/lib/money.ts'
+import { type Cents, decimalFromCents, formatUsd, typedAmountWords } from '../../domain/lib/money.ts'
 import { type Failure, failureOf, isUndecided, type Outcome } from '../../domain/lib/outcome.ts'
 import { centsFromTyped, isNegativeAmount, questionAbout } from '../../domain/lib/typedAmount.ts'
 import { type DepositStatus, depositStatus } from '../../domain/money/walletBook.ts'
@@ -66,8 +66,9 @@ const minDeposit: Cents = 100
 function amountErrorOf(typed: string): string | null {
   if (typed.trim() === '') return 'Please enter the amount to deposit'
   const cents = isNegativeAmount(typed) ? 0 : centsFromTyped(typed)
-  if (cents === undefined) return questionAbout(typed) ?? 'Please enter dollars and cents, for example 12.50'
-  return cents < minDeposit ? 'The smallest deposit is $1.00' : null
+  if (cents === undefined)
+    return questionAbout(typed) ?? `Please enter ${typedAmountWords()}, for example 12.50`
+  return cents < minDeposit ? `The smallest deposit is ${formatUsd(minDeposit)}` : null
 }
 
 const failedText = 'Failed to process payment. Please try again.'

@@ -1,5 +1,6 @@
 import type { Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import { writtenCamp } from '../../domain/camp/facts.ts'
 import {
   type CardProblem,
   measuringLine,
@@ -30,6 +31,11 @@ export function textsOn(holder: CardHolder): readonly string[] {
   return [...names, ...unionLinesOf(union), numberOf(holder)]
 }
 
+/** As the header of a card has it. */
+export function campNameOnCard(): string {
+  return writtenCamp().facts.identity.name.toUpperCase()
+}
+
 /** Millimetres per module; phones and office printers fail with finer bars. */
 const finestBar = 0.19
 
@@ -45,13 +51,15 @@ export function problemsOf(
     if (bars === null) return 'none'
     return barsWidth / bars.length < finestBar ? 'tooFine' : null
   }
+  const ofCamp = faces.unknownIn(campNameOnCard())
   return cards
     .map((holder, index) => ({
       index,
       unknown: [...new Set(textsOn(holder).flatMap(faces.unknownIn))],
+      ...(ofCamp.length > 0 && { ofCamp }),
       barcode: barcodeOf(numberOf(holder)),
     }))
-    .filter(({ unknown, barcode }) => unknown.length > 0 || barcode !== null)
+    .filter(({ unknown, barcode }) => ofCamp.length > 0 || unknown.length > 0 || barcode !== null)
 }
 
 export function openDocument(choice: SheetChoice, faces: CardFaces, logo: PaperLogo | null): SheetDocument {

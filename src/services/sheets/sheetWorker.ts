@@ -6,7 +6,7 @@ import { logoSize } from '../drawing/cardAssets.ts'
 import { serve } from '../export/link.ts'
 import { loadFaces } from './cardFaces.ts'
 import type { PaperLogo } from './pdfSurface.ts'
-import { openDocument, problemsOf, type SheetDocument, textsOn } from './sheetDocument.ts'
+import { campNameOnCard, openDocument, problemsOf, type SheetDocument, textsOn } from './sheetDocument.ts'
 
 const timeLimit = 10_000
 /** Pixels of the logo per pixel of the card: 300 dpi on the largest card. */
@@ -57,7 +57,10 @@ serve(
     if (request.kind === 'open') {
       const { cards, choice } = request
       writeFor(request.camp)
-      const [faces, logo] = await Promise.all([loadFaces(cards.flatMap(textsOn)), loadPaperLogo()])
+      const [faces, logo] = await Promise.all([
+        loadFaces([campNameOnCard(), ...cards.flatMap(textsOn)]),
+        loadPaperLogo(),
+      ])
       document = openDocument(choice, faces, logo)
       return { problems: problemsOf(cards, choice, faces) }
     }

@@ -7,7 +7,6 @@ import { importFieldLabels } from '../../../src/domain/people/importing/importFi
 import { fieldNamedBy } from '../../../src/domain/people/importing/importHeadings.ts'
 import { templateText } from '../../../src/domain/people/importing/importTemplate.ts'
 import { emptyPersonForm, personFieldErrorsOf } from '../../../src/domain/people/personForm.ts'
-import { phoneText, storedPhone } from '../../../src/domain/people/phones.ts'
 import { emptyForm } from '../../../src/domain/people/registration.ts'
 import { fieldErrorsOf } from '../../../src/domain/people/registrationRules.ts'
 
@@ -73,22 +72,5 @@ describe('[W1451] the import of a camp', () => {
       '\u{FEFF}First name,Last name,Gender,Age,Patrol,Country,WhatsApp,Email',
       'Thandi (example),Dube (example),Female,12,East Patrol,Norway,,thandi@example.org',
     ])
-  })
-})
-
-describe('[W1452] a phone without the prefix of a country', () => {
-  test('is one of the camp’s country', () => {
-    writeWith({ group: 'Troop', groups: 'Troops' }, 'Norway')
-    expect(storedPhone('406 12 345')).toBe('+4740612345')
-    expect(phoneText('+4740612345')).toBe('40 61 23 45')
-    expect(phoneText('+263772123456')).toBe('+263 77 212 3456')
-    writeWith({ group: 'Troop', groups: 'Troops' }, 'United States')
-    expect(storedPhone('213-373-4253')).toBe('+12133734253')
-  })
-
-  test('stays as it is written in a camp whose country has no known prefix', () => {
-    writeWith({ group: 'Troop', groups: 'Troops' }, 'The high seas')
-    expect(storedPhone('077 212 3456')).toBe('077 212 3456')
-    expect(storedPhone('+263 77 212 3456')).toBe('+263772123456')
   })
 })

@@ -1,6 +1,7 @@
 import { type Font, openSync } from 'fontkit'
 import { expect, test } from 'vitest'
-import { sheetLayoutOf } from '../../../src/domain/people/cardSheets.ts'
+import { documentedCamp, writeFor } from '../../../src/domain/camp/facts.ts'
+import { campNameProblem, sheetLayoutOf } from '../../../src/domain/people/cardSheets.ts'
 import { barsOf } from '../../../src/services/drawing/barcode.ts'
 import { openDocument, problemsOf } from '../../../src/services/sheets/sheetDocument.ts'
 
@@ -9,7 +10,7 @@ const face = { name: 'Outfit', font }
 const faces = {
   all: [face],
   runsOf: (text: string) => [{ text, face }],
-  unknownIn: (text: string) => (text.includes('Ж') ? ['Ж'] : []),
+  unknownIn: (text: string) => ['Ж', 'ሀ', 'ለ'].filter((letter) => text.includes(letter)),
 }
 const choice = { paper: 'letter', perSheet: 10, order: 'list' } as const
 const tariro = { firstname: 'Tariro', lastname: 'Moyo', union: 'Botswana Union', code: 'CAGRPU-001' }
@@ -38,6 +39,25 @@ test('[W384] cards with missing letters or bars are found before drawing', () =>
     { index: 2, unknown: [], barcode: 'none' },
     { index: 3, unknown: [], barcode: 'tooFine' },
   ])
+})
+
+test('[W1453] letters of the camp’s name that no card can print are found before drawing, for all cards', () => {
+  const { facts } = documentedCamp
+  writeFor({
+    ...documentedCamp,
+    version: 1,
+    facts: { ...facts, identity: { ...facts.identity, name: 'ሀለ Camp' } },
+  })
+  const problems = problemsOf([tariro, { ...tariro, lastname: 'жук' }], choice, faces)
+  writeFor(documentedCamp)
+  expect(problems).toEqual([
+    { index: 0, unknown: [], barcode: null, ofCamp: ['ሀ', 'ለ'] },
+    { index: 1, unknown: ['Ж'], barcode: null, ofCamp: ['ሀ', 'ለ'] },
+  ])
+  expect(campNameProblem(problems)).toBe(
+    'A card has no letters for ሀ ለ in the name of the camp. A lead can write it with others under “This Camp”.',
+  )
+  expect(campNameProblem(problemsOf([{ ...tariro, code: 'Ż1' }], choice, faces))).toBeUndefined()
 })
 
 test('the bars of a camp code are at least 0.2 mm wide on any sheet', () => {

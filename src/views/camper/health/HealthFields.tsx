@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { documentedCamp, writtenCamp } from '../../../domain/camp/facts.ts'
 import { bloodTypes, type HealthRecord } from '../../../domain/health/health.ts'
 import { healthLabels, healthSections, lengthNote } from '../../../domain/health/healthFields.ts'
 import type { healthFormMachine } from '../../../machines/health/healthForm.ts'
@@ -15,7 +16,10 @@ const hints: Readonly<Partial<Record<keyof HealthRecord, string>>> = {
   conditions: 'Asthma, diabetes, epilepsy, operations of the last year.',
   medications: 'What, how much and when. One on each line.',
   emergencyContact: 'A person who answers at night, too.',
-  emergencyPhone: 'With the country code, for example +263.',
+  get emergencyPhone() {
+    const isDocumented = writtenCamp().facts.place.country === documentedCamp.facts.place.country
+    return isDocumented ? 'With the country code, for example +263.' : 'With the country code, after a +.'
+  },
   notes: 'Diet, sleepwalking, fears, or anything else that helps to look after you.',
 }
 

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
-import { formatUsd } from '../../../domain/lib/money.ts'
+import { formatUsd, shortAmount } from '../../../domain/lib/money.ts'
 import {
   type CashFormFields,
   type CashFormSubject,
@@ -213,7 +213,7 @@ export function CashFormView({ state, send }: CashFormProps) {
                 }}
                 data-autofocus
                 label="Why is it taken back?"
-                placeholder="$200 typed for $20"
+                placeholder={`${shortAmount(200_00)} typed for ${shortAmount(20_00)}`}
                 name="reason"
                 autoComplete="off"
                 maxLength={maxReasonLength}

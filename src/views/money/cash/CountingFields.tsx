@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
-import { denominations, differenceIn, sumOf } from '../../../domain/money/cashDesk.ts'
+import { type Cents, formatUsd, isInDollars, shortAmount } from '../../../domain/lib/money.ts'
+import { denominationsOfCamp, differenceIn, sumOf } from '../../../domain/money/cashDesk.ts'
 import type { cashDeskMachine } from '../../../machines/money/cashDesk.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
@@ -19,7 +19,7 @@ export function Counting({ counts, isBusy, send }: CountingProps) {
     <details className={classes.counting}>
       <summary>Count notes and coins</summary>
       <Stack gap={8} style={{ columnGap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(5.5rem, 1fr))' }}>
-        {denominations.map((denomination) => (
+        {denominationsOfCamp().map((denomination) => (
           <TextInput
             key={denomination}
             label={noteText(denomination)}
@@ -44,7 +44,7 @@ export function Counting({ counts, isBusy, send }: CountingProps) {
 }
 
 function noteText(denomination: Cents): string {
-  return denomination >= 100 ? `$${denomination / 100}` : `${denomination} ¢`
+  return denomination < 100 && isInDollars() ? `${denomination} ¢` : shortAmount(denomination)
 }
 
 function differenceText(difference: Cents): string {

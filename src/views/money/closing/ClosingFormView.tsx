@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
-import { formatUsd } from '../../../domain/lib/money.ts'
+import { currencySymbol, formatUsd } from '../../../domain/lib/money.ts'
 import { maxReasonLength } from '../../../domain/money/cashDesk.ts'
 import {
   type Closing,
@@ -156,7 +156,7 @@ function Fields({ subject, closing, state, send, first, isBusy }: FieldsProps) {
       )}
       {subject.person === null &&
         subject.kind !== 'payBack' &&
-        text('below', 'Only amounts below, in $', false, 20)}
+        text('below', `Only amounts below, in ${currencySymbol()}`, false, 20)}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Progress, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { groupWords } from '../../../domain/camp/groupWords.ts'
 import {
+  campNameProblem,
   maxPerSheet,
   type Paper,
   papers,
@@ -204,25 +205,30 @@ function Making({ state, send }: SheetsFlow) {
 function Problems({ state, send }: SheetsFlow) {
   const { cards, problems } = state.context
   const others = cards.length - problems.length
+  const ofCamp = campNameProblem(problems)
+  const own = problems.filter((problem) => problemText(problem) !== '')
   return (
     <>
       <ErrorBanner tone="warning" title="Some cards cannot be printed as they are" incident={null}>
+        {ofCamp !== undefined && <p>{ofCamp}</p>}
         <p>
           These are {problems.length} of {cards.length}. Correct them, or export them as pictures with “Export
           All ID Cards”.
         </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard */}
-        <ul className={classes.people} tabIndex={0} aria-label="Cards that cannot be printed">
-          {problems.map((problem) => {
-            const holder = cards[problem.index]
-            return (
-              <li key={problem.index}>
-                <bdi translate="no">{holder ? fullNameOf(holder) : ''}</bdi> ({holder?.code}):{' '}
-                {problemText(problem)}
-              </li>
-            )
-          })}
-        </ul>
+        {own.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard
+          <ul className={classes.people} tabIndex={0} aria-label="Cards that cannot be printed">
+            {own.map((problem) => {
+              const holder = cards[problem.index]
+              return (
+                <li key={problem.index}>
+                  <bdi translate="no">{holder ? fullNameOf(holder) : ''}</bdi> ({holder?.code}):{' '}
+                  {problemText(problem)}
+                </li>
+              )
+            })}
+          </ul>
+        )}
       </ErrorBanner>
       <Row gap={12} wraps justify="flex-end">
         <Button variant="default" onClick={() => send({ type: 'choice.requested' })}>
