@@ -44,6 +44,7 @@ const CashDesk = lazyPage(() => import('./views/money/cash/CashDesk.tsx'))
 const Withdrawals = lazyPage(() => import('./views/money/withdrawals/Withdrawals.tsx'))
 const Staff = lazyPage(() => import('./views/staff/accounts/Staff.tsx'))
 const WalletManagement = lazyPage(() => import('./views/money/wallets/WalletManagement.tsx'))
+const CampProgramme = lazyPage(() => import('./views/camp/CampProgramme.tsx'))
 const CampFacts = lazyPage(() => import('./views/camp/CampFacts.tsx'))
 const Beginning = lazyPage(() => import('./views/account/Beginning.tsx'))
 const Devices = lazyPage(() => import('./views/devices/Devices.tsx'))
@@ -152,6 +153,7 @@ export function AppRoutes({ onShown }: AppRoutesProps) {
                   <Route path="rollcall" element={<RollCall />} />
                   <Route path="gate/conflicts" element={<GateConflicts />} />
                   <Route path="camp" element={<CampFacts />} />
+                  <Route path="camp/programme" element={<CampProgramme />} />
                   <Route path="devices" element={<Devices />} />
                   <Route path="audit" element={<Audit />} />
                   <Route path="account" element={<StaffAccount />} />

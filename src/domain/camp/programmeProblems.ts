@@ -15,7 +15,7 @@ export interface ProgrammeProblem {
   readonly text: string
 }
 
-export const mostOfProgramme = {
+const mostOfProgramme = {
   ...{ dayTitle: 40, theme: 160, events: 40 },
   ...{ title: 80, place: 60, speaker: 80, detail: 300 },
 } as const

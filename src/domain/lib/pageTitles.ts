@@ -52,6 +52,7 @@ export const pageTitles: Readonly<Record<string, PageTitle>> = {
   '/admin/rollcall': { title: 'Roll call' },
   '/admin/gate/conflicts': { title: 'Gate Inbox', width: '64rem' },
   '/admin/camp': { title: 'This camp', width: '64rem' },
+  '/admin/camp/programme': { title: 'Programme', width: '64rem', down: underBackLink },
   '/admin/devices': { title: 'Paired devices' },
   '/admin/audit': { title: 'Audit' },
   '/admin/account': { title: 'My account' },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { type Camp, datesText, type FactsGroup, factsGroups } from '../../domain/camp/facts.ts'
 import { factLabels, groupLabels, registrationWayLabels } from '../../domain/camp/labels.ts'
 import { dayText } from '../../domain/lib/campTime.ts'
@@ -28,6 +29,9 @@ export function CampFactsView({ state, send }: Props) {
         title="This camp"
         description="Pages, cards, receipts and files show these facts. A change is on other devices after their next contact with the server."
       >
+        <Button variant="default" component={Link} to="/admin/camp/programme">
+          Programme
+        </Button>
         <Button variant="default" disabled={isBusy} onClick={() => send({ type: 'file.requested' })}>
           Save as a file
         </Button>

@@ -53,6 +53,7 @@ test('no name, code, address, password or key is exposed', () => {
       ],
     },
     camp: { context: [], events: [['version.named', ['version']]] },
+    campProgramme: { context: ['day', 'isChangedElsewhere'], events: [['day.chosen', ['day']]] },
     campFacts: { context: ['group', 'isChangedElsewhere'], events: [['group.opened', ['group']]] },
     books: {
       context: ['day'],
