@@ -72,7 +72,7 @@ test('[W1355] flows that handle passwords, PINs, pairing and sessions keep all t
       .toSorted()
       .join(' '),
   ).toBe(
-    'addDevice addMerchant addStaff cashDesk cashPosition changePassword choosePassword gateOperator healthLock merchantBook newMerchantPassword owedSignOut ownPin ownSessions pairing passwordUpdate personReplacement registrationForm session signIn slips staffAction stallBooking',
+    'addDevice addMerchant addStaff beginning cashDesk cashPosition changePassword choosePassword gateOperator healthLock merchantBook newMerchantPassword owedSignOut ownPin ownSessions pairing passwordUpdate personReplacement registrationForm session signIn slips staffAction stallBooking',
   )
 })
 

@@ -33,17 +33,18 @@ test('[P042] the programme starts with the first day, and any day can be chosen 
 
 test('the programme opens at the day in the address, and keeps its day for other parts of the page', () => {
   const { context, send, emitted } = startFlow(programmeMachine)
+  const chosen = () => ({ day: context().day, opened: context().opened })
   send({ type: 'address.changed', part: '' })
-  expect(context()).toEqual({ day: 1, opened: null })
+  expect(chosen()).toEqual({ day: 1, opened: null })
   send({ type: 'address.changed', part: 'day-6' })
-  expect(context()).toEqual({ day: 6, opened: 6 })
+  expect(chosen()).toEqual({ day: 6, opened: 6 })
   for (const part of ['venue', 'day-0', 'day-8', 'day-', 'day-1.5', 'day-06', 'DAY-2']) {
     send({ type: 'address.changed', part })
-    expect(context()).toEqual({ day: 6, opened: 6 })
+    expect(chosen()).toEqual({ day: 6, opened: 6 })
   }
   expect(emitted).toEqual([])
   send({ type: 'day.chosen', day: 2 })
-  expect(context()).toEqual({ day: 2, opened: null })
+  expect(chosen()).toEqual({ day: 2, opened: null })
   expect(emitted).toEqual([{ type: 'day.changed', day: 2 }])
 })
 

@@ -1,3 +1,4 @@
+import type { Camp } from '../../../src/domain/camp/facts.ts'
 import type { CardHolder } from '../../../src/domain/people/idCard.ts'
 
 export interface FakeWorkers {
@@ -15,7 +16,8 @@ export interface Asked {
 
 interface Question {
   readonly id: number
-  readonly request: CardHolder | null
+  /** The first question names the camp. */
+  readonly request: CardHolder | { readonly camp: Camp }
 }
 
 class SilentWorker extends EventTarget {
@@ -54,14 +56,15 @@ export function fakeWorkers(canDraw = true) {
   const settled = new Set<Asked>()
 
   const take = (worker: SilentWorker, { id, request }: Question) => {
-    const file = new TextEncoder().encode(request?.code ?? '')
+    const holder = 'camp' in request ? null : request
+    const file = new TextEncoder().encode(holder?.code ?? '')
     const settle = (data: object) => {
       if (card) settled.add(card)
       queueMicrotask(() => worker.reply({ id, ...data }))
     }
     const draw = () => settle({ isOk: true, answer: file })
     const fail = () => settle({ isOk: false })
-    const card = request && { holder: request, draw, fail, worker }
+    const card = holder && { holder, draw, fail, worker }
     if (card) asked.push(card)
     else if (canDraw) draw()
     else fail()
