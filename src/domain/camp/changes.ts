@@ -1,4 +1,4 @@
-import { formatUsd } from '../lib/money.ts'
+import { decimalFromCents } from '../lib/money.ts'
 import type { CampFacts, FactsGroup } from './facts.ts'
 import { factLabels } from './labels.ts'
 
@@ -25,7 +25,7 @@ export function factChanges<Group extends FactsGroup>(
 function factText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (!Array.isArray(value)) return String(value ?? '')
-  return value.map(({ name, price }) => `${name} ${formatUsd(price)}`).join(', ')
+  return value.map(({ name, price }) => `${name} ${decimalFromCents(price)}`).join(', ')
 }
 
 /** 'Short name from “Camporee” to “Kamp”'; undefined for a value that is no change of a fact. */

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { factChanges, factChangeText } from '../../../src/domain/camp/changes.ts'
+import { documentedCamp } from '../../../src/domain/camp/facts.ts'
+
+test('[W1407] the audit keeps prices without a symbol, because the currency may change with them', () => {
+  const { money } = documentedCamp.facts
+  const after = { ...money, currency: 'NOK', symbol: 'kr', products: [{ name: 'Waffle', price: 30_00 }] }
+  const changes = factChanges({ ...money, products: [] }, after)
+  expect(changes).toEqual([
+    { field: 'currency', from: 'USD', to: 'NOK' },
+    { field: 'symbol', from: '$', to: 'kr' },
+    { field: 'products', from: '', to: 'Waffle 30.00' },
+  ])
+  expect(factChangeText(changes[2])).toBe('Products of a new stall from nothing to “Waffle 30.00”')
+})
