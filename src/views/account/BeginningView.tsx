@@ -94,7 +94,7 @@ function Question({ state, send }: Props) {
       ref={form}
       gap={20}
       noValidate
-      aria-isBusy={isBusy}
+      aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault()
         send({ type: 'step.done' })

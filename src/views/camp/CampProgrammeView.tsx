@@ -20,7 +20,6 @@ import { ButtonRow } from '../ui/forms/FormFooter.tsx'
 import { BackLink } from '../ui/layout/BackLink.tsx'
 import { incidentOf } from '../ui/layout/Incident.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
-import { PageSkeleton } from '../ui/layout/PageSkeleton.tsx'
 import { Page, Row, Stack } from '../ui/layout/Stack.tsx'
 import { Card, roomy } from '../ui/parts/Card.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
@@ -32,7 +31,6 @@ type Props = FlowProps<typeof campProgrammeMachine>
 
 export function CampProgrammeView({ state, send }: Props) {
   const { failure, rows, draft } = state.context
-  if (state.matches('loading')) return <PageSkeleton />
   return (
     <Page gap={20} width="64rem">
       <BackLink to="/admin/camp" page="this camp" />
@@ -53,7 +51,9 @@ export function CampProgrammeView({ state, send }: Props) {
           }
         />
       )}
-      {state.matches('reviewing') || state.matches('asking') ? (
+      {state.matches('loading') ? (
+        <p role="status">Loading the programme…</p>
+      ) : state.matches('reviewing') || state.matches('asking') ? (
         <ProgrammeTable state={state} send={send} />
       ) : (
         !state.matches('failed') && (

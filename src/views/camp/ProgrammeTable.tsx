@@ -23,7 +23,7 @@ export function ProgrammeTable({ state, send }: FlowProps<typeof campProgrammeMa
           <Note tone="good">{counted(rows.length, 'event')}, and no mistake.</Note>
         )}
       </div>
-      <Table.ScrollContainer minWidth={900}>
+      <Table.ScrollContainer minWidth={900} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table verticalSpacing="xs" aria-label="Events of the spreadsheet">
           <Table.Thead>
             <Table.Tr>

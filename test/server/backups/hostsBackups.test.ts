@@ -40,7 +40,7 @@ describe('A server with BACKUP_DIR', { timeout: 300_000 }, () => {
     host.process.kill('SIGINT')
     expect(await host.exited).toEqual({ code: 0, signal: null })
     expect(host.output.errors).not.toContain('fail')
-    expect(readdirSync(stick).sort()).toEqual([old, made])
+    expect(readdirSync(stick).sort()).toEqual([made, old])
     expect(existsSync(join(data, 'backup.unfinished'))).toBe(false)
   })
 })

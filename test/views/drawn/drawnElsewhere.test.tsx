@@ -9,6 +9,7 @@ test('every flow has a view, except those that run above the pages', () => {
   expect(idsOf(models.filter(({ view }) => !view))).toEqual([
     'owedSignOut',
     'session',
+    'camp',
     'healthSaves',
     'nextNumber',
   ])

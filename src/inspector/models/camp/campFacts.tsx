@@ -18,6 +18,7 @@ const elsewhere = {
 export const campFactsModel = defineModel<typeof campFactsMachine>({
   machine: campFactsMachine,
   area: 'admin',
+  frame: 'titled',
   view: async () => {
     const { CampFactsView } = await import('../../../views/camp/CampFactsView.tsx')
     return (props) => <CampFactsView {...props} />

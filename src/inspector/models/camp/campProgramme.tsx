@@ -24,6 +24,7 @@ const changed = { ok: false, status: 409, reason: 'campChanged', message: 'Nothi
 export const campProgrammeModel = defineModel<typeof campProgrammeMachine>({
   machine: campProgrammeMachine,
   area: 'admin',
+  frame: 'titled',
   view: async () => {
     const { CampProgrammeView } = await import('../../../views/camp/CampProgrammeView.tsx')
     return (props) => <CampProgrammeView {...props} />

@@ -9,7 +9,7 @@ import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Paper, PaperTable } from '../Paper.tsx'
-import { eventTypes, timeInWords } from './eventTypes.ts'
+import { lookOf, timeInWords } from './eventTypes.ts'
 import classes from './Schedule.module.css'
 import { ScheduleDays, SchedulePage, ScheduleSkeleton } from './ScheduleDays.tsx'
 
@@ -91,7 +91,7 @@ function ProgrammePaper({ days }: { readonly days: readonly ScheduleDay[] }) {
                   <strong>{title}</strong>
                 </td>
                 <td>{[location, speaker].filter(Boolean).join(' · ')}</td>
-                <td>{eventTypes[type].label}</td>
+                <td>{lookOf(type).label}</td>
               </tr>
             ))}
           </tbody>

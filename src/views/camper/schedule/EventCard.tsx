@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '../../../domain/camper/scheduleProgramme.ts'
 import { Row } from '../../ui/layout/Stack.tsx'
 import { icon } from '../../ui/parts/icons.tsx'
 import classes from './EventCard.module.css'
-import { type EventColours, eventTypes, timeInWords } from './eventTypes.ts'
+import { type EventColours, lookOf, timeInWords } from './eventTypes.ts'
 
 const PlaceIcon = icon(
   'M12 21s7-6.200 7-11.500a7 7 0 0 0-14 0C5 14.800 12 21 12 21ZM12 12a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z',
@@ -11,7 +11,7 @@ const PlaceIcon = icon(
 
 export function EventCard({ event }: { readonly event: ScheduleEvent }) {
   const { time, title, location, type, description } = event
-  const { label, icon: TypeIcon, light, dark } = eventTypes[type]
+  const { label, icon: TypeIcon, light, dark } = lookOf(type)
   const people = peopleOf(event)
   return (
     <article

@@ -92,3 +92,9 @@ export const eventTypes: Readonly<Record<ScheduleEventType, EventLook>> = {
 export function timeInWords(time: string): string {
   return time.replace('-', '–')
 }
+
+/** A recording masks the kind of an event. */
+export function lookOf(kind: string): EventLook {
+  const look = new Map(Object.entries(eventTypes)).get(kind)
+  return look ?? eventTypes.tbd
+}
