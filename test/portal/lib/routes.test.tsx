@@ -71,7 +71,7 @@ describe.each(roles)('%s', (role) => {
     const title = screen.getByRole('heading', { level: 1 })
     await expect.element(title).toBeVisible()
     await expect.poll(() => document.querySelector('[data-skeleton]')).toBe(null)
-    const named = pageTitleAt(path, 'Naledi')
+    const named = pageTitleAt(path, '2025 Pathfinder Camporee', 'Naledi')
     if (named)
       expect([title.element().textContent, document.title]).toEqual([
         named.title,
