@@ -135,10 +135,19 @@ function placeProblems({ country, venue, about, address, mapUrl }: CampFacts['pl
   }
 }
 
+/** `URL.canParse` is newer than the oldest browsers. */
+function urlOf(link: string): URL | undefined {
+  try {
+    return new URL(link)
+  } catch {
+    return undefined
+  }
+}
+
 /** A name and a password before an @ hide the site that a link leads to. */
 function linkProblem(link: string): Problem {
   if (link === '') return undefined
-  const url = URL.canParse(link) && /^https:\/\/[^\s]+$/i.test(link.trim()) ? new URL(link) : undefined
+  const url = /^https:\/\/[^\s]+$/i.test(link.trim()) ? urlOf(link) : undefined
   return url?.hostname.includes('.') && url.username === '' && url.password === ''
     ? undefined
     : 'Please enter a link that begins with https://'

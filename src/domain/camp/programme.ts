@@ -72,7 +72,9 @@ export function eventCountOf(programme: CampProgramme): number {
 export function inOrder(programme: CampProgramme): CampProgramme {
   return programme.map((day) => ({
     ...day,
-    events: day.events.toSorted((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from))),
+    events: [...day.events].sort((one, other) =>
+      one.from < other.from ? -1 : Number(one.from > other.from),
+    ),
   }))
 }
 

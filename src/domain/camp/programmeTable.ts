@@ -131,7 +131,7 @@ export function programmeOfRows(time: CampFacts['time'], rows: readonly Programm
     const column = programmeColumns.find((name) => name === field) ?? 'day'
     if (row !== undefined) problems.push({ row, column, text })
   }
-  return { events, problems: problems.toSorted((one, other) => one.row - other.row) }
+  return { events, problems: [...problems].sort((one, other) => one.row - other.row) }
 }
 
 function kindIn(text: string): ScheduleEventType | undefined {

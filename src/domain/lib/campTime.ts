@@ -62,8 +62,9 @@ const oneDay = 24 * 60 * minute
 
 function aheadAt(milliseconds: number): number {
   const { changes } = zone
-  const change = changes.findLast(({ from }) => from <= milliseconds) ?? changes[0]
-  return (change?.minutes ?? 0) * minute
+  let minutes = changes[0]?.minutes ?? 0
+  for (const change of changes) if (change.from <= milliseconds) minutes = change.minutes
+  return minutes * minute
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const

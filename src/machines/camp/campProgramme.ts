@@ -124,7 +124,7 @@ export const campProgrammeMachine = setup({
       }),
     ),
     removeEvent: assign(({ context }, index: number) => ({
-      ...changedDay(context, (day) => ({ ...day, events: day.events.toSpliced(index, 1) })),
+      ...changedDay(context, (day) => ({ ...day, events: day.events.filter((_, place) => place !== index) })),
     })),
     showProblems: assign(({ context: { time, draft, day } }) => {
       const problems = programmeProblems(time, draft)
