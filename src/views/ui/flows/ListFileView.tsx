@@ -18,7 +18,7 @@ const formats = listFormats.map((format) => ({ value: format, label: listFormatL
 export function ListFileButton({ state, send, isEmpty, fileOf }: ListFileButtonProps) {
   const isBusy = state.hasTag('busy')
   return (
-    <Row gap={8} align="center" data-print="no">
+    <Row gap={8} wraps align="center" data-print="no">
       <SteadyButton
         variant="default"
         flex="none"
@@ -30,7 +30,7 @@ export function ListFileButton({ state, send, isEmpty, fileOf }: ListFileButtonP
       </SteadyButton>
       <NativeSelect
         aria-label="File type"
-        flex="1 1 auto"
+        flex="1 1 8rem"
         miw={0}
         data={formats}
         value={state.context.format}
