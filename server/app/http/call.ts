@@ -28,7 +28,7 @@ export interface Host {
   readonly hashCost?: HashCost
   readonly waitingRoom: WaitingRoom
   readonly live: Live
-  /** Of a host whose database waits for a camp. */
+  /** The link of a new camp; absent once the camp has begun before the start of the host. */
   readonly beginning?: CampBeginning
   readonly camp: CurrentCamp
 }

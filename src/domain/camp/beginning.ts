@@ -4,7 +4,7 @@ import { staffEmailError, staffNameError } from '../staff/staff.ts'
 import { type CampFacts, dayCountOf, documentedCamp } from './facts.ts'
 import { problemsOf } from './problems.ts'
 
-/* What is asked before a real camp begins (design: "The camp"); everything else follows on "This camp". */
+/* The answers with which a real camp begins (design: "The camp"). Leads add the other facts on /admin/camp. */
 
 export interface FirstLead {
   readonly name: string

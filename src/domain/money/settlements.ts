@@ -3,7 +3,7 @@ import { dayText, isDay } from '../lib/campTime.ts'
 import { counted } from '../lib/counted.ts'
 import { type Cents, formatUsd } from '../lib/money.ts'
 
-/** What payment gateways pay to the bank, as the treasurer types it, beside what the deposits say. */
+/** Settlements: payments of a gateway to the bank, typed by the treasurer and compared with the deposits. */
 
 /** The paid deposits of one gateway on one day, in camp time. */
 export interface DepositDay {

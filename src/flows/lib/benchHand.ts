@@ -2,7 +2,7 @@ import { type AnyActorRef, type InspectionEvent, isMachineSnapshot } from 'xstat
 import type { FlightRecorder, FlowEvent } from '../../services/recorder/recorder.ts'
 import { flightObserver } from './flightRecorder.ts'
 
-/** What a bench may do to the running flows of a portal that was opened with `?inspect`. */
+/** A bench may send events to the running flows of a portal that was opened with `?inspect`. */
 export interface BenchHand {
   /** The events among these, all without payload, that the actor's present state accepts. */
   readonly accepted: (actor: string, types: readonly string[]) => readonly string[]

@@ -30,7 +30,7 @@ export default function Live() {
   return recording ? <Streamed player={player} recording={recording} portal={portal} /> : <Waiting />
 }
 
-/** What the shown flow may accept by hand. */
+/** The events that the bench may send to the shown flow. */
 function shownSendable(player: Player) {
   const { recording, places, position } = player.getSnapshot().context
   const { actor, flow } = recording?.events[places[position] ?? -1] ?? {}

@@ -200,7 +200,7 @@ export const beginningMachine = setup({
       },
     },
     begun: { type: 'final' },
-    /** What was typed is kept for the next link. */
+    /** The answers are kept for the next link. */
     late: { on: { 'link.opened': { target: 'checking', actions: storingSecret() } } },
     taken: {},
   },

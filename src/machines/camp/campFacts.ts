@@ -34,7 +34,7 @@ export interface CampFactsContext {
   readonly failure: Failure | null
   readonly isChangedElsewhere: boolean
   readonly before: FactsOf | null
-  /** What a change of days or zone moves, in the words of the server. */
+  /** The server's question before a change of days or zone that moves bookings. */
   readonly question: string | null
 }
 

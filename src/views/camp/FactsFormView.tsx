@@ -203,7 +203,6 @@ function ProductsField({ products, onProducts, ...props }: ProductsFieldProps) {
   )
 }
 
-/** The browser offers the zones that it knows while somebody types. */
 function ZoneField(props: ComponentProps<typeof TextInput>) {
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
   return (
@@ -224,7 +223,7 @@ interface ChangedElsewhereProps {
   readonly draft: CampFacts
 }
 
-/** What is saved now, beside what is typed. */
+/** Names each fact whose saved value differs from the typed one. */
 function ChangedElsewhere({ group, camp, draft }: ChangedElsewhereProps) {
   const saved: Readonly<Record<string, unknown>> = { ...camp.facts[group] }
   const typed: Readonly<Record<string, unknown>> = { ...draft[group] }
