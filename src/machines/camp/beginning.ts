@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, fromCallback, fromPromise, not, setup } from 'xstate'
+import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import {
   type Beginning,
   type BeginningProblems,
@@ -106,7 +106,6 @@ export const beginningMachine = setup({
     hasSecret: ({ context }) => context.secret !== null,
     isWrong: ({ context: { step, beginning } }) => Object.keys(problemsOfStep(step, beginning)).length > 0,
     isLast: ({ context }) => context.step === 'look',
-    isFirst: ({ context }) => context.step === 'name',
     isOk: (_, answer: Answer) => answer.ok,
     isLate: (_, answer: Answer) => !answer.ok && answer.reason === 'notFound',
     isTaken: (_, answer: Answer) => !answer.ok && answer.reason === 'taken',
@@ -150,7 +149,7 @@ export const beginningMachine = setup({
           { actions: 'goOn' },
         ],
         'file.chosen': 'reading',
-        'step.left': { guard: not('isFirst'), actions: 'goBack' },
+        'step.left': { actions: 'goBack' },
       },
     },
     reading: {

@@ -12,10 +12,9 @@ import { incidentOf } from '../ui/layout/Incident.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { Page, Row, Stack } from '../ui/layout/Stack.tsx'
 import { Card, roomy } from '../ui/parts/Card.tsx'
-import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 import { Fact, Facts } from '../ui/parts/Facts.tsx'
-import { CheckIcon } from '../ui/parts/icons.tsx'
 import { Note } from '../ui/parts/Note.tsx'
+import { UndoNotice } from '../ui/parts/UndoNotice.tsx'
 import { FactsFormView } from './FactsFormView.tsx'
 
 type Props = FlowProps<typeof campFactsMachine>
@@ -67,32 +66,14 @@ export function CampFactsView({ state, send }: Props) {
 
 function ChangeNotice({ state, send }: Props) {
   const { failure, before, group } = state.context
-  const undo = (
-    <Button variant="default" onClick={() => send({ type: 'change.undone' })}>
-      Undo
-    </Button>
-  )
   return (
-    <>
-      {state.matches({ closed: 'notUndone' }) && failure && (
-        <ErrorBanner title={failure.text} incident={incidentOf(state)} action={before && undo} />
-      )}
-      <div role="status">
-        {state.matches({ closed: 'saved' }) && (
-          <Row gap="8px 16px" words="14rem" align="center">
-            <Note tone="good" icon={CheckIcon}>
-              “{groupLabels[group]}” is saved.
-            </Note>
-            {undo}
-          </Row>
-        )}
-        {state.matches({ closed: 'undone' }) && (
-          <Note tone="good" icon={CheckIcon}>
-            The change of “{groupLabels[group]}” is undone.
-          </Note>
-        )}
-      </div>
-    </>
+    <UndoNotice
+      saved={state.matches({ closed: 'saved' }) && `“${groupLabels[group]}” is saved.`}
+      undone={state.matches({ closed: 'undone' }) && `The change of “${groupLabels[group]}” is undone.`}
+      notUndone={state.matches({ closed: 'notUndone' }) && failure?.text}
+      incident={incidentOf(state)}
+      onUndo={before ? () => send({ type: 'change.undone' }) : undefined}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { genderLabels } from '../../../domain/people/people.ts'
 import { differencesOf, type PersonField, personFieldLabels } from '../../../domain/people/personForm.ts'
@@ -6,10 +6,9 @@ import type { correctPersonMachine } from '../../../machines/people/correctPerso
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { failureProps, incidentOf } from '../../ui/layout/Incident.tsx'
-import { Row, Stack } from '../../ui/layout/Stack.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
-import { CheckIcon } from '../../ui/parts/icons.tsx'
-import { Note } from '../../ui/parts/Note.tsx'
+import { UndoNotice } from '../../ui/parts/UndoNotice.tsx'
 
 type Props = FlowProps<typeof correctPersonMachine>
 
@@ -24,32 +23,14 @@ export function CorrectPersonView({ state, send }: Props) {
 
 function CorrectionNotice({ state, send }: Props) {
   const { failure, before } = state.context
-  const undo = (
-    <Button variant="default" onClick={() => send({ type: 'correction.undone' })}>
-      Undo
-    </Button>
-  )
   return (
-    <>
-      {state.matches({ closed: 'notUndone' }) && failure && (
-        <ErrorBanner title={failure.text} incident={incidentOf(state)} action={before && undo} />
-      )}
-      <div role="status">
-        {state.matches({ closed: 'saved' }) && (
-          <Row gap="8px 16px" words="14rem" align="center">
-            <Note tone="good" icon={CheckIcon}>
-              The correction is saved.
-            </Note>
-            {undo}
-          </Row>
-        )}
-        {state.matches({ closed: 'undone' }) && (
-          <Note tone="good" icon={CheckIcon}>
-            The correction is undone.
-          </Note>
-        )}
-      </div>
-    </>
+    <UndoNotice
+      saved={state.matches({ closed: 'saved' }) && 'The correction is saved.'}
+      undone={state.matches({ closed: 'undone' }) && 'The correction is undone.'}
+      notUndone={state.matches({ closed: 'notUndone' }) && failure?.text}
+      incident={incidentOf(state)}
+      onUndo={before ? () => send({ type: 'correction.undone' }) : undefined}
+    />
   )
 }
 
