@@ -128,7 +128,7 @@ function Editor({ state, send }: Props) {
               Undo all changes
             </Button>
           )}
-          <BusyButton type="submit" isBusy={isBusy} busyLabel="One moment …">
+          <BusyButton color="amber" type="submit" isBusy={isBusy} busyLabel="One moment …">
             Save the programme
           </BusyButton>
         </ButtonRow>
