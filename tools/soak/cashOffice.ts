@@ -30,6 +30,7 @@ export type CashKind =
   | 'expense'
   | 'countSafe'
   | 'cashSource'
+  | 'settlement'
   /** A money request, not told here; it can be reversed. */
   | 'withdrawal'
   | ClosingKind
@@ -57,6 +58,13 @@ export interface CashAction {
   readonly withdrawal?: string
   /** The number that money is kept under. */
   readonly kept?: string
+  readonly settled?: SettledDays
+}
+
+/** `YYYY-MM-DD`, both included. */
+export interface SettledDays {
+  readonly firstDay: string
+  readonly lastDay: string
 }
 
 export interface Sale {
@@ -130,6 +138,13 @@ interface People {
 }
 
 const newestKept = 30
+const reversible: ReadonlySet<CashKind> = new Set([
+  'topUp',
+  'payOut',
+  'stallPayOut',
+  'stallPayIn',
+  'settlement',
+])
 /** Higher than any daily spending, so that the limit is computed but stops nothing. */
 const highLimit: Cents = 1_000_000_00
 const raise: Cents = 50
@@ -228,9 +243,7 @@ export class CashOffice {
     const told = await this.#tell(asked, step.isPressedTwice)
     if (told.outcome !== 'done') return
     const { kind } = asked
-    const canBeReversed =
-      kind === 'topUp' || kind === 'payOut' || kind === 'stallPayOut' || kind === 'stallPayIn'
-    if (told.referenceId !== undefined && canBeReversed) this.#keep(asked, told.referenceId)
+    if (told.referenceId !== undefined && reversible.has(kind)) this.#keep(asked, told.referenceId)
     const taken = intoDrawer(asked)
     this.#cash.set(step.cashier, (this.#cash.get(step.cashier) ?? 0) + taken)
   }
@@ -282,6 +295,11 @@ export class CashOffice {
       case 'toSafe':
       case 'fromSafe':
         return { ...made, kind, cents }
+      case 'settlement': {
+        const first = 10 + (newest % 5)
+        const settled = { firstDay: `2025-04-${first}`, lastDay: `2025-04-${first + (cents % 2)}` }
+        return { ...made, kind, cents, settled }
+      }
       case 'reversal': {
         const reversed = this.#bookings[newest % this.#bookings.length]
         return reversed && { ...made, kind, cents: reversed.action.cents, reversed }
@@ -528,7 +546,15 @@ function requestFor(action: CashAction): CashRequest {
     case 'toSafe':
     case 'fromSafe':
       return { ...made, route: 'moveToSafe', body: { direction: kind, amount, witness } }
+    case 'settlement': {
+      const paper = { fee: 0.25, slip: key, gateway: 'sandbox', day: '2025-04-16' }
+      return { ...made, route: 'bookTreasury', body: { kind, amount, ...paper, ...action.settled } }
+    }
     case 'reversal':
+      if (reversed?.action.kind === 'settlement') {
+        const body = { kind: 'reverseSettlement', settlement: reversed.referenceId, reason }
+        return { ...made, route: 'bookTreasury', body }
+      }
       return { ...made, route: 'reverseCash', body: { referenceId: reversed?.referenceId, reason } }
     case 'stallPayIn':
       return { ...made, route: kind, body: { merchantNumber: stall, amount, paidBy: witness } }

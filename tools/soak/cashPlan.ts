@@ -31,6 +31,7 @@ export type CashStepKind =
   | 'expense'
   | 'countSafe'
   | 'cashSource'
+  | 'settlement'
   | 'refund'
   | 'nextCashier'
   | 'limit'
@@ -56,6 +57,7 @@ const shares: Readonly<Record<CashStepKind, number>> = {
   expense: 3,
   countSafe: 2,
   cashSource: 6,
+  settlement: 3,
 }
 
 export interface CashCircumstances {

@@ -8,7 +8,13 @@ import {
   type StallReport,
 } from '../../src/domain/money/reports.ts'
 import type { Acknowledged } from './caller.ts'
-import { type CashAction, type CashAnswered, type CashKind, intoDrawer } from './cashOffice.ts'
+import {
+  type CashAction,
+  type CashAnswered,
+  type CashKind,
+  intoDrawer,
+  type SettledDays,
+} from './cashOffice.ts'
 import { type Checks, contradiction, type PaymentConditions } from './paymentConditions.ts'
 import type { MoneyRequest } from './plan.ts'
 
@@ -89,7 +95,13 @@ export function cashFindings(
   }
   const opened = told.filter(([{ kind }, { outcome }]) => kind === 'open' && outcome === 'done').length
   if (desks.length !== opened) findings.push(`${opened} desks were opened, and there are ${desks.length}`)
-  return [...findings, ...wrongSources(told, take), ...wrongRefunds(told), ...wrongReversals(told)]
+  return [
+    ...findings,
+    ...wrongSources(told, take),
+    ...wrongRefunds(told),
+    ...wrongReversals(told),
+    ...wrongSettlements(told),
+  ]
 }
 
 const isOfList = ({ kind }: CashAction) => kind === 'payBack' || kind === 'give' || kind === 'keep'
@@ -131,6 +143,7 @@ const typeOf: Readonly<Record<CashKind, string>> = {
   expense: 'expense',
   countSafe: '',
   cashSource: 'cashSource',
+  settlement: 'settlement',
   withdrawal: 'withdrawal',
   payBack: 'withdrawal',
   give: 'donation',
@@ -145,6 +158,7 @@ const ofTheBooks: ReadonlySet<CashKind> = new Set([
   'expense',
   'countSafe',
   'cashSource',
+  'settlement',
 ])
 
 const reversalOf: Readonly<Partial<Record<CashKind, string>>> = {
@@ -153,6 +167,7 @@ const reversalOf: Readonly<Partial<Record<CashKind, string>>> = {
   stallPayOut: 'stallPayOutReversal',
   stallPayIn: 'stallPayInReversal',
   withdrawal: 'deposit',
+  settlement: 'settlementReversal',
 }
 
 function differenceOf(
@@ -225,6 +240,32 @@ function wrongReversals(told: readonly CashAnswered[]): string[] {
   })
 }
 
+/**
+ * Checks that settlements which were not taken back are of the same days or have no day in common, and that each
+ * refused one had a day in common with a settlement of other days.
+ */
+function wrongSettlements(told: readonly CashAnswered[]): string[] {
+  const isDone = ([, { outcome }]: CashAnswered) => outcome === 'done'
+  const settlements = told.filter(([{ kind }]) => kind === 'settlement')
+  const done = settlements.filter(isDone)
+  const takenBack = new Set(told.filter(isDone).map(([{ reversed }]) => reversed?.referenceId))
+  const kept = done.filter(([, { referenceId }]) => !takenBack.has(referenceId))
+  return settlements.flatMap((answered) => {
+    const [{ key, settled }, { reason }] = answered
+    const isIn = (others: readonly CashAnswered[]) =>
+      others.some(([{ settled: other }]) => coversPartOf(settled, other))
+    if (kept.includes(answered) && isIn(kept)) return [`settlement ${key}: another covers a part of its days`]
+    return reason === 'taken' && !isIn(done)
+      ? [`settlement ${key}: refused for its days, which no other covers in part`]
+      : []
+  })
+}
+
+function coversPartOf(one: SettledDays | undefined, other: SettledDays | undefined): boolean {
+  if (one === undefined || other === undefined || isDeepStrictEqual(one, other)) return false
+  return one.firstDay <= other.lastDay && one.lastDay >= other.firstDay
+}
+
 /** Returns each answer that contradicts the conditions at its time. */
 export function cashContradictions(
   answered: readonly CashAnswered[],
@@ -266,6 +307,8 @@ function checksOf(action: CashAction): Checks {
       return { barriers: [noDesk], last: ['notEnoughCash'] }
     case 'fromSafe':
       return { barriers: [noDesk], last: [] }
+    case 'settlement':
+      return { barriers: [], last: ['taken'] }
     case 'reversal': {
       const { kind: of, camper: owner = '' } = reversed?.action ?? {}
       const isTopUp = of === 'topUp'
@@ -297,6 +340,7 @@ export const outsideAccounts = [
   'firstMoney',
   'donations',
   'kept',
+  'settlements',
 ] as const
 export type OutsideAccount = (typeof outsideAccounts)[number]
 
@@ -318,6 +362,7 @@ export function sumsOf(
   const sums = { ...noMovements } as { -readonly [Column in keyof DayMovements]: Cents }
   const outside: Record<OutsideAccount, Cents> = {
     ...{ safe: 0, cashDifferences: 0, bank: 0, expenses: 0, firstMoney: 0, donations: 0, kept: 0 },
+    settlements: 0,
   }
   const reversedOnes = reversedWithdrawals(told)
   const inWallet = (owner: string, cents: Cents) => wallets.set(owner, (wallets.get(owner) ?? 0) + cents)
@@ -374,6 +419,10 @@ export function sumsOf(
       case 'cashSource':
         if (!reversedOnes.has(action.withdrawal)) outside[action.from ?? 'safe'] += cents
         break
+      case 'settlement':
+        outside.bank -= cents
+        outside.settlements += cents
+        break
       case 'countSafe': {
         const difference = cents - (action.expected ?? 0)
         outside.safe -= difference
@@ -413,6 +462,11 @@ export function sumsOf(
         if (of === 'withdrawal') {
           inWallet(owner, cents)
           sums.withdrawalsTakenBack += cents
+          break
+        }
+        if (of === 'settlement') {
+          outside.bank += cents
+          outside.settlements -= cents
           break
         }
         if (placeOf(action) === null) {

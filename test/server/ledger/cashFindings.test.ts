@@ -133,6 +133,58 @@ test('the soak knows that the cash of a reversed withdrawal is put back once', (
   expect([outside.safe, withdrawalsTakenBack, wallets.get('SOAK1')]).toEqual([550, 300, 800])
 })
 
+/** The first settlement was taken back, and then its days were settled in parts. */
+const settlement = (key: string, firstDay: string, lastDay: string): CashAction => ({
+  ...{ kind: 'settlement', key, actor: cashier, cents: 900 },
+  settled: { firstDay, lastDay },
+})
+const both = settlement('k', '2025-04-13', '2025-04-14')
+const settlementsTold: readonly CashAnswered[] = [
+  ...told,
+  [both, done('CSH-5')],
+  [settlement('l', '2025-04-14', '2025-04-14'), { outcome: 'refused', reason: 'taken', span }],
+  [
+    {
+      kind: 'reversal',
+      key: 'm',
+      actor: cashier,
+      cents: 900,
+      reversed: { action: both, referenceId: 'CSH-5' },
+    },
+    done('REV-4'),
+  ],
+  [settlement('n', '2025-04-13', '2025-04-13'), done('CSH-6')],
+]
+const booked = { cents: 900, owner: '', desk: null } as const
+const settlementsFound: readonly Found[] = [
+  ...found,
+  transfer({ ...booked, referenceId: 'CSH-5', type: 'settlement', attempt: 'k' }),
+  transfer({ ...booked, referenceId: 'REV-4', type: 'settlementReversal', attempt: 'm', reverses: 'CSH-5' }),
+  transfer({ ...booked, referenceId: 'CSH-6', type: 'settlement', attempt: 'n' }),
+]
+
+test('the soak knows which days settlements cover', () => {
+  expect(findingsOf({ told: settlementsTold, found: settlementsFound })).toEqual([])
+  const { outside } = sumsOf([], settlementsTold, () => desk)
+  expect([outside.bank, outside.settlements]).toEqual([-900, 900])
+  const overlapping = [
+    ...settlementsTold,
+    [settlement('o', '2025-04-12', '2025-04-13'), done('CSH-7')] as const,
+  ]
+  const foundToo = transfer({ ...booked, referenceId: 'CSH-7', type: 'settlement', attempt: 'o' })
+  expect(findingsOf({ told: overlapping, found: [...settlementsFound, foundToo] })).toEqual([
+    'settlement n: another covers a part of its days',
+    'settlement o: another covers a part of its days',
+  ])
+  const refused = [
+    settlement('p', '2025-04-15', '2025-04-16'),
+    { outcome: 'refused', reason: 'taken', span },
+  ] as const
+  expect(findingsOf({ told: [...settlementsTold, refused], found: settlementsFound })).toEqual([
+    'settlement p: refused for its days, which no other covers in part',
+  ])
+})
+
 test('and what the treasurer books', () => {
   const book = (action: Partial<CashAction> & Pick<CashAction, 'kind'>): CashAnswered => [
     { key: 'j', actor: cashier, cents: 200, ...action },
@@ -155,7 +207,7 @@ test('and what the treasurer books', () => {
   )
   expect(outside).toEqual({
     ...{ safe: 200 - 50 - 600 - 30, bank: -200 + 200 + 50, expenses: -200, firstMoney: 600 },
-    ...{ cashDifferences: 30, donations: 200, kept: 140 },
+    ...{ cashDifferences: 30, donations: 200, kept: 140, settlements: 0 },
   })
   expect([gifts, kept, claims, stallPayIns, surplusCash]).toEqual([200, 200, 60, 200, 30])
 })
