@@ -16,7 +16,7 @@ const longTests = [
   'test/server/database/durability.test.ts',
   'test/server/database/engineWatch.test.ts',
   'test/server/database/folderLock.test.ts',
-  'test/server/process/closingAfterKill.test.ts',
+  'test/server/process/killedHost.test.ts',
   'test/server/process/fullDisk.test.ts',
   'test/server/gateways/manyPending.test.ts',
   'test/server/ledger/ledgerCheck.test.ts',

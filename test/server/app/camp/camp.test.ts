@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { createCurrentCamp, startReadingCamp } from '../../../../server/app/camp/currentCamp.ts'
 import { unknownPaymentPage } from '../../../../server/gateways/sandboxPages.ts'
@@ -16,8 +17,8 @@ import { campDateTime } from '../../../../src/domain/lib/campTime.ts'
 import { formatUsd } from '../../../../src/domain/lib/money.ts'
 import { documentedList } from '../../../../src/domain/till/priceList.ts'
 import { describeFreshCamp } from '../support/camp.ts'
-import { fund } from '../support/money.ts'
-import { people } from '../support/people.ts'
+import { balanceOf, chargeAt, fund } from '../support/money.ts'
+import { people, staff } from '../support/people.ts'
 import { answerOf, refusalOf } from '../support/portal.ts'
 
 const { facts: documented } = documentedCamp
@@ -255,5 +256,75 @@ describeFreshCamp('The facts of a camp', (camp) => {
     expect(await saved(save('time', kiritimati, { version: 1, confirmed: true }))).toMatchObject({
       version: 2,
     })
+  })
+})
+
+describeFreshCamp('A camp whose facts change while people pass and pay', (camp) => {
+  const { database, portal } = camp
+  const lead = camp.signedIn(people.admin)
+  const gate = camp.signedIn(staff.gate)
+  const till = camp.signedIn(people.merchant)
+  afterEach(() => writeFor(documentedCamp))
+
+  async function save<Group extends FactsGroup>(version: number, group: Group, facts: CampFacts[Group]) {
+    const body = { version, facts, confirmed: true }
+    await answerOf(campAnswer, await portal.call('saveFacts', { group }, { cookie: lead, body }))
+  }
+
+  test('[W1455] eight gates and eight tills go on while a lead changes name, zone and currency sign', async () => {
+    const campers = await Promise.all(
+      Array.from({ length: 16 }, async () => {
+        const code = await camp.newCamper()
+        await fund(database, code, 20_00)
+        return code
+      }),
+    )
+    const [atGates, atTills] = [campers.slice(0, 8), campers.slice(8)]
+    const kinds = ['arrive', 'stepOut', 'backIn', 'goHome']
+    const pass = (number: string, counter: number) =>
+      portal.call(
+        'move',
+        {},
+        {
+          cookie: gate,
+          body: {
+            ...{ key: randomBytes(16).toString('hex'), number, kind: kinds[counter], counter },
+            ...{ notedAt: '2025-04-14T07:59:59.000Z', withWhom: 'own group' },
+          },
+        },
+      )
+    const charge = (code: string, count: number) =>
+      chargeAt({ portal, cookie: till, merchantNumber: people.merchant }, code, { key: `${code}-${count}` })
+    /** One after the other, as at one gate or till. */
+    const four = async (call: (code: string, count: number) => Promise<Response>, code: string) => {
+      const versions: number[] = []
+      for (const count of [0, 1, 2, 3]) {
+        const response = await call(code, count)
+        expect([code, count, response.status]).toEqual([code, count, 200])
+        versions.push(Number(response.headers.get('Camp-Version')))
+      }
+      expect(versions).toEqual(versions.toSorted((one, other) => one - other))
+    }
+    const change = async () => {
+      const { time, money } = documented
+      await save(0, 'identity', named('Jamboree'))
+      await save(1, 'time', nepal)
+      await save(2, 'money', { ...money, symbol: 'US$' })
+      await save(3, 'time', time)
+      await save(4, 'identity', named('Moot'))
+    }
+    await Promise.all([
+      change(),
+      ...atGates.map((code) => four(pass, code)),
+      ...atTills.map((code) => four(charge, code)),
+    ])
+    const { rows } = await database.pool.query(
+      'select code, array_agg(kind order by id) as kinds from movements where code = any($1) group by code',
+      [atGates],
+    )
+    expect(rows).toHaveLength(8)
+    for (const row of rows) expect(row).toEqual({ code: row.code, kinds })
+    for (const code of atTills) expect([code, await balanceOf(database, code)]).toEqual([code, 0])
+    expect((await portal.call('camp', {})).headers.get('Camp-Version')).toBe('5')
   })
 })

@@ -14,9 +14,9 @@ afterEach(() => database?.remove())
 async function openHost(environment: Readonly<Record<string, string>>) {
   const host = startHostProcess({ ...environment, DEMO: '1' })
   const address = await host.address
-  const send = async (path: string, body?: object, key?: string) => {
+  const send = async (path: string, body?: object, key?: string, method = body ? 'POST' : 'GET') => {
     const response = await fetch(`${address}/api${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: {
         'Content-Type': 'application/json',
         Origin: address,
@@ -87,5 +87,38 @@ describeOnPostgresql('A list whose host is killed in the middle (PostgreSQL)', (
         while ((await pool.query<{ people: number }>(booked)).rows[0]?.people === 25);
       }),
     )
+  })
+})
+
+describeOnPostgresql('A host that is killed before it answers a change of facts (PostgreSQL)', () => {
+  test('[W1456] has saved the whole change; sent again, it changes nothing', {
+    timeout: 300_000,
+  }, async () => {
+    const opened = await durableServer()
+    database = opened
+    const first = await openHost(opened.environment)
+    const { facts } = (await first.send('/camp')).answer.data
+    const identity = { ...facts.identity, name: 'Jamboree of the Lakes', shortName: 'Lakes' }
+    const change = ['/admin/camp/facts/identity', { version: 0, facts: identity }, undefined, 'PUT'] as const
+    // The host answers after it has drawn its pages for the new facts.
+    const lost = first.send(...change).catch(() => 'lost')
+    await opened.use(async ({ pool }) => {
+      while ((await pool.query('select from camp')).rowCount === 0);
+    })
+    first.host.process.kill('SIGKILL')
+    await first.host.exited
+    expect(await lost).toBe('lost')
+
+    const second = await openHost(opened.environment)
+    const saved = { version: 1, facts: { ...facts, identity } }
+    expect((await second.send('/camp')).answer.data).toMatchObject(saved)
+    const again = await second.send(...change)
+    expect([again.response.status, again.answer.data]).toEqual([200, expect.objectContaining(saved)])
+    second.host.process.kill('SIGTERM')
+    await second.host.exited
+    await opened.use(async ({ pool }) => {
+      const { rows } = await pool.query("select from audit where action = 'changeCamp'")
+      expect(rows).toHaveLength(1)
+    })
   })
 })
