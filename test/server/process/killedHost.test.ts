@@ -91,7 +91,7 @@ describeOnPostgresql('A list whose host is killed in the middle (PostgreSQL)', (
 })
 
 describeOnPostgresql('A host that is killed before it answers a change of facts (PostgreSQL)', () => {
-  test('[W1456] has saved the whole change; sent again, it changes nothing', {
+  test('[W1409] has saved the whole change; sent again, it changes nothing', {
     timeout: 300_000,
   }, async () => {
     const opened = await durableServer()
