@@ -110,27 +110,29 @@ export async function gateSettings({ context, host }: Call<'gateSettings'>): Pro
 interface SettingValues extends Pick<Session, 'role' | 'subject'> {
   readonly name: string
   readonly value: 'yes' | 'no'
+  readonly askedBelow: number
   readonly at: Date
 }
 
 const setting = statement<SettingValues>(
   'change-gate-settings',
-  ({ name, value, at, role, subject }) => `
+  ({ name, value, askedBelow, at, role, subject }) => `
     with changed as (
       insert into settings as s (name, value) select ${name}::text, ${value}::text
       where ${value}::text = 'no' or exists (select from settings where name = ${name}::text)
       on conflict (name) do update set value = excluded.value where s.value <> excluded.value
       returning value)
-    ${auditEntry({ at, role, actor: subject }, 'changeGateSettings', `''`, { asksWithWhom: `value = 'yes'` })} from changed`,
+    ${auditEntry({ at, role, actor: subject }, 'changeGateSettings', `''`, { asksWithWhom: `value = 'yes'`, askedBelow: `${askedBelow}::integer` })} from changed`,
 )
 
 export async function changeGateSettings(call: Call<'changeGateSettings'>): Promise<Response> {
   const { context, host, session } = call
-  const wrongShape = 'Please choose whether gates ask with whom people under 18 leave.'
+  const { askedBelow } = host.camp.current().facts.rules
+  const wrongShape = `Please choose whether gates ask with whom people under ${askedBelow} leave.`
   const data = await readBody(call, gateSettingsRequest, wrongShape)
   const { role, subject } = session
   const value = data.asksWithWhom ? 'yes' : 'no'
-  const query = setting.with({ name: asksWithWhomSetting, value, at: host.now(), role, subject })
+  const query = setting.with({ name: asksWithWhomSetting, value, askedBelow, at: host.now(), role, subject })
   await withRetries(() => host.database.pool.query(query))
   return answer(context, { success: true, data })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { movementKey } from '../../../src/api/schemas/gate.ts'
+import { documentedCamp } from '../../../src/domain/camp/facts.ts'
 import { movementKinds, placeAfter } from '../../../src/domain/gate/movements.ts'
 import { instant } from '../../database/sql.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
@@ -52,7 +53,11 @@ export const isCounted = (key: string) => `exists (select from movements c where
 
 export const asksWithWhomSetting = 'asksWithWhom'
 
-export const asksWithWhom = (a: string) => `(coalesce(${a}.age, 0) < 18
+/** A camp that has saved no facts, or none of this group, has the documented ones. */
+const askedBelow = `coalesce((select (facts -> 'rules' ->> 'askedBelow')::integer from camp), ${documentedCamp.facts.rules.askedBelow})`
+
+/** As `isAskedWithWhom` decides on a device, within the statement that moves the person. */
+export const asksWithWhom = (a: string) => `(coalesce(${a}.age, 0) < ${askedBelow}
   and not exists (select from settings where name = '${asksWithWhomSetting}' and value = 'no'))`
 
 const lastMovementJson = `jsonb_build_object('since', ${instant(happenedAt('m'))}, 'gate', ${gateOf('m')}, 'by', ${recorderOf('m')},

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { type Camp, type CampFacts, type FactsGroup, registrationWays } from '../../domain/camp/facts.ts'
+import {
+  type Camp,
+  type CampFacts,
+  documentedCamp,
+  type FactsGroup,
+  registrationWays,
+} from '../../domain/camp/facts.ts'
 import { envelope } from './values.ts'
 
 /* Shapes only; `problemsOf` says what is wrong with a value. */
@@ -27,9 +33,14 @@ export const factsSchemas = {
     hasContactForm: z.boolean(),
     hasNewsletter: z.boolean(),
   }),
+  rules: z.object({ askedBelow: z.number(), pairingDays: z.number() }),
 } as const satisfies { readonly [Group in FactsGroup]: z.ZodMiniType<CampFacts[Group]> }
 
-export const campFacts: z.ZodMiniType<CampFacts> = z.object(factsSchemas)
+/** Files and browsers keep facts of older releases, which had no rules. */
+export const campFacts: z.ZodMiniType<CampFacts> = z.object({
+  ...factsSchemas,
+  rules: z._default(factsSchemas.rules, documentedCamp.facts.rules),
+})
 
 export const camp: z.ZodMiniType<Camp> = z.object({
   version: z.int().check(z.nonnegative()),
@@ -65,6 +76,7 @@ export const factsRequests: { readonly [Group in FactsGroup]: z.ZodMiniType<Fact
   money: requestOf(factsSchemas.money),
   words: requestOf(factsSchemas.words),
   pages: requestOf(factsSchemas.pages),
+  rules: requestOf(factsSchemas.rules),
 }
 
 export const campAnswer = z.extend(envelope, { data: camp })

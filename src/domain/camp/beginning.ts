@@ -42,6 +42,7 @@ const blankFacts: CampFacts = {
     ...{ registration: 'off', registrationUrl: '', registrationText: '' },
     ...{ hasContactForm: false, hasNewsletter: false },
   },
+  rules: documentedCamp.facts.rules,
 }
 
 /** @param base facts of an earlier camp from its file; without it no documented name, place, fee or product */

@@ -1,6 +1,6 @@
 import { decimalFromCents } from '../lib/money.ts'
 import type { CampFacts, FactsGroup } from './facts.ts'
-import { factLabels } from './labels.ts'
+import { factLabels, ruleText } from './labels.ts'
 
 /** The names of the fields differ between the groups. */
 const labels: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(factLabels))
@@ -18,13 +18,13 @@ export function factChanges<Group extends FactsGroup>(
 ): readonly FactChange[] {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after)
-    .map(([field, value]) => ({ field, from: factText(old.get(field)), to: factText(value) }))
+    .map(([field, value]) => ({ field, from: factText(field, old.get(field)), to: factText(field, value) }))
     .filter(({ from, to }) => from !== to)
 }
 
-function factText(value: unknown): string {
+function factText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (!Array.isArray(value)) return String(value ?? '')
+  if (!Array.isArray(value)) return ruleText(field, value) ?? String(value ?? '')
   return value.map(({ name, price }) => `${name} ${decimalFromCents(price)}`).join(', ')
 }
 

@@ -63,6 +63,12 @@ export interface CampFacts {
     readonly hasContactForm: boolean
     readonly hasNewsletter: boolean
   }
+  readonly rules: {
+    /** In years: people under this age, or of unknown age, are asked with whom they leave; 0 for nobody. */
+    readonly askedBelow: number
+    /** After the last day of the camp, for new pairings. */
+    readonly pairingDays: number
+  }
 }
 
 /** How people register: with the form to print, at another address, or as the words of the page say. */
@@ -79,6 +85,7 @@ export const factsGroups = [
   'money',
   'words',
   'pages',
+  'rules',
 ] as const satisfies readonly FactsGroup[]
 
 export interface Camp {
@@ -118,6 +125,7 @@ export const documentedCamp: Camp = {
       ...{ registration: 'form', registrationUrl: '', registrationText: '' },
       ...{ hasContactForm: true, hasNewsletter: true },
     },
+    rules: { askedBelow: 18, pairingDays: 3 },
   },
   zone: centralAfricaTime,
 }

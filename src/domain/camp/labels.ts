@@ -1,3 +1,4 @@
+import { counted } from '../lib/counted.ts'
 import type { CampFacts, FactsGroup, RegistrationWay } from './facts.ts'
 
 /* The facts as a lead reads them, on the page and in the audit. */
@@ -10,6 +11,7 @@ export const groupLabels: Readonly<Record<FactsGroup, string>> = {
   money: 'Money',
   words: 'Words',
   pages: 'Public pages',
+  rules: 'Rules',
 }
 
 export const factLabels: {
@@ -57,6 +59,18 @@ export const factLabels: {
     hasContactForm: 'Contact form to print',
     hasNewsletter: 'Newsletter form',
   },
+  rules: { askedBelow: 'Asked with whom they leave', pairingDays: 'Pairings of devices end' },
+}
+
+const ruleTexts: Readonly<Record<string, (value: number) => string>> = {
+  askedBelow: (age: number) => (age === 0 ? 'Nobody' : `People under ${age}`),
+  pairingDays: (days: number) =>
+    days === 0 ? 'On the last day of the camp' : `${counted(days, 'day')} after the camp`,
+} satisfies Record<keyof CampFacts['rules'], unknown>
+
+/** 'People under 18'; undefined for a fact that is not a number. */
+export function ruleText(field: string, value: unknown): string | undefined {
+  return typeof value === 'number' ? ruleTexts[field]?.(value) : undefined
 }
 
 export const registrationWayLabels: Readonly<Record<RegistrationWay, string>> = {

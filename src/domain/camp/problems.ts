@@ -244,6 +244,23 @@ function pagesProblems({ registration, registrationUrl, registrationText }: Camp
   }
 }
 
+export const mostOfRules = { askedBelow: 25, pairingDays: 30 } as const satisfies CampFacts['rules']
+
+function rulesProblems({ askedBelow, pairingDays }: CampFacts['rules']) {
+  return {
+    askedBelow: isWhole(askedBelow, mostOfRules.askedBelow)
+      ? undefined
+      : `Please choose an age from 0 to ${mostOfRules.askedBelow}.`,
+    pairingDays: isWhole(pairingDays, mostOfRules.pairingDays)
+      ? undefined
+      : `Please choose from 0 to ${mostOfRules.pairingDays} days.`,
+  }
+}
+
+function isWhole(number: number, most: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number <= most
+}
+
 type Found<Group extends FactsGroup> = Partial<Record<keyof CampFacts[Group], Problem>>
 
 const problemsBy: { readonly [Group in FactsGroup]: (facts: CampFacts[Group]) => Found<Group> } = {
@@ -254,6 +271,7 @@ const problemsBy: { readonly [Group in FactsGroup]: (facts: CampFacts[Group]) =>
   money: moneyProblems,
   words: wordsProblems,
   pages: pagesProblems,
+  rules: rulesProblems,
 }
 
 /** Empty if the facts can be saved. */

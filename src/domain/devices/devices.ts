@@ -1,3 +1,4 @@
+import type { CampFacts } from '../camp/facts.ts'
 import { campDay, dayAfter, isDay } from '../lib/campTime.ts'
 
 /**
@@ -53,10 +54,10 @@ export const maxDeviceNameLength = 40
 /** In days from today; browsers keep cookies no longer than this. */
 export const maxPairing = 400
 
-/** Three days after the camp's last day, or ten days from today if that has passed. */
-export function usualLastDay(lastDay: string, now: number): string {
+/** As many days after the camp's last day as its rules say, or ten days from today if that has passed. */
+export function usualLastDay({ time, rules }: Pick<CampFacts, 'time' | 'rules'>, now: number): string {
   const today = campDay(now)
-  const afterCamp = dayAfter(lastDay, 3)
+  const afterCamp = dayAfter(time.lastDay, rules.pairingDays)
   return afterCamp < today ? dayAfter(today, 10) : afterCamp
 }
 

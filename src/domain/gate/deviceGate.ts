@@ -98,11 +98,20 @@ export interface DeviceStanding {
   readonly asksWithWhom: boolean
 }
 
-/** In years; an unknown age counts as below, as on the server. */
-const escortAgeLimit = 18
+export interface EscortRule {
+  /** False if a lead has turned off the question. */
+  readonly asksWithWhom: boolean
+  /** In years, as the camp's facts say. */
+  readonly askedBelow: number
+}
+
+/** An unknown age counts as below. The SQL of `asksWithWhom` in server/app/gate decides the same. */
+export function isAskedWithWhom(age: number | null, { asksWithWhom, askedBelow }: EscortRule): boolean {
+  return asksWithWhom && (age ?? 0) < askedBelow
+}
 
 export function deviceStanding(
-  list: { readonly index: ListIndex; readonly asksWithWhom: boolean },
+  list: EscortRule & { readonly index: ListIndex },
   notes: readonly OwnNote[],
   number: string,
 ): DeviceStanding | null {
@@ -114,7 +123,7 @@ export function deviceStanding(
     person,
     place: notedHere ? placeAfter[notedHere.kind] : person.place,
     notedHere,
-    asksWithWhom: list.asksWithWhom && (person.age ?? 0) < escortAgeLimit,
+    asksWithWhom: isAskedWithWhom(person.age, list),
   }
 }
 

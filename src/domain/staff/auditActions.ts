@@ -237,12 +237,10 @@ export const auditActions = {
   changeGateSettings: {
     group: 'gate',
     subject: 'none',
-    reads: ['asksWithWhom'],
-    words: ({ asksWithWhom }) => ({
-      did:
-        asksWithWhom === false
-          ? 'turned off the question with whom people under 18 leave'
-          : 'turned on the question with whom people under 18 leave',
+    reads: ['asksWithWhom', 'askedBelow'],
+    // Older entries are of camps that asked under 18.
+    words: ({ asksWithWhom, askedBelow = 18 }) => ({
+      did: `turned ${asksWithWhom === false ? 'off' : 'on'} the question with whom people under ${askedBelow} leave`,
     }),
   },
   sayOperator: {

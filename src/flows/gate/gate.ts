@@ -1,10 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { confirmCheckIn, searchCheckIn } from '../../api/gate/checkIn.ts'
 import { fetchStanding, move } from '../../api/gate/gate.ts'
+import { writtenCamp } from '../../domain/camp/facts.ts'
 import {
   classifyOnDevice,
   type DeviceCheck,
   deviceStanding,
+  isAskedWithWhom,
   type WantedNote,
 } from '../../domain/gate/deviceGate.ts'
 import type { WantedMovement } from '../../domain/gate/movements.ts'
@@ -54,10 +56,11 @@ export async function lookUpOnDevice({
   const held = await readGateList(Date.now())
   if (!held) return { verdict: 'noList', standing: null, listAsOf: null }
   const { list, index } = held
-  const known = deviceStanding({ index, asksWithWhom: list.asksWithWhom }, [], number)
+  const rule = { asksWithWhom: list.asksWithWhom, askedBelow: writtenCamp().facts.rules.askedBelow }
+  const known = deviceStanding({ index, ...rule }, [], number)
   const notes = known ? await scansOf([known.person.code, ...known.person.numbers], list) : []
-  const standing = deviceStanding({ index, asksWithWhom: list.asksWithWhom }, notes, number)
-  const asksUnknown = list.asksWithWhom
+  const standing = deviceStanding({ index, ...rule }, notes, number)
+  const asksUnknown = isAskedWithWhom(null, rule)
   return { verdict: classifyOnDevice(standing, kind), standing, listAsOf: list.asOf, asksUnknown }
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { type Camp, datesText, type FactsGroup, factsGroups } from '../../domain/camp/facts.ts'
-import { factLabels, groupLabels, registrationWayLabels } from '../../domain/camp/labels.ts'
+import { factLabels, groupLabels, registrationWayLabels, ruleText } from '../../domain/camp/labels.ts'
 import { dayText } from '../../domain/lib/campTime.ts'
 import { formatUsd } from '../../domain/lib/money.ts'
 import type { campFactsMachine } from '../../machines/camp/campFacts.ts'
@@ -157,6 +157,11 @@ function linesOf(group: FactsGroup, { facts, zone }: Camp): readonly Line[] {
         [factLabels.pages.hasNewsletter, hasNewsletter ? 'Yes' : 'No'],
       ]
     }
+    case 'rules':
+      return Object.entries(facts.rules).map(([name, value]) => [
+        factLabels.rules[name as keyof typeof facts.rules],
+        ruleText(name, value),
+      ])
     default:
       return textsOf(factLabels[group], facts[group])
   }

@@ -1,7 +1,8 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { type Camp, type CampFacts, type FactsGroup, registrationWays } from '../../domain/camp/facts.ts'
-import { factLabels, groupLabels, registrationWayLabels } from '../../domain/camp/labels.ts'
+import { factLabels, groupLabels, registrationWayLabels, ruleText } from '../../domain/camp/labels.ts'
+import { mostOfRules } from '../../domain/camp/problems.ts'
 import { productsIn, textOfProducts } from '../../domain/camp/products.ts'
 import type { Product } from '../../domain/till/products.ts'
 import type { campFactsMachine } from '../../machines/camp/campFacts.ts'
@@ -70,6 +71,10 @@ const fieldsOf: Readonly<Record<FactsGroup, readonly FieldShape[]>> = {
     { name: 'hasContactForm' },
     { name: 'hasNewsletter' },
   ],
+  rules: [
+    { name: 'askedBelow', hint: 'At every gate, for Step out and Go home.' },
+    { name: 'pairingDays', hint: 'Of new devices. A device paired earlier keeps its last day.' },
+  ],
 }
 
 export function FactsFormView({ state, send }: Props) {
@@ -114,7 +119,8 @@ function FactField({ field, state, send }: Props & { readonly field: FieldShape 
   const values: Readonly<Record<string, unknown>> = { ...draft[group] }
   const errors: Readonly<Record<string, string | undefined>> = fieldErrors
   const labels: Readonly<Record<string, string>> = factLabels[group]
-  const change = (value: string | boolean) => send({ type: 'field.changed', change: { [name]: value } })
+  const change = (value: string | number | boolean) =>
+    send({ type: 'field.changed', change: { [name]: value } })
   const label = labels[name]
   if (name === 'products')
     return (
@@ -157,6 +163,20 @@ function FactField({ field, state, send }: Props & { readonly field: FieldShape 
         value={values[name] === true ? 'behind' : 'before'}
         disabled={isBusy}
         onChange={({ currentTarget }) => change(currentTarget.value === 'behind')}
+      />
+    )
+  if (name === 'askedBelow' || name === 'pairingDays')
+    return (
+      <NativeSelect
+        label={label}
+        description={hint}
+        data={Array.from({ length: mostOfRules[name] + 1 }, (_, value) => ({
+          value: String(value),
+          label: ruleText(name, value) ?? '',
+        }))}
+        value={String(draft.rules[name])}
+        disabled={isBusy}
+        onChange={({ currentTarget }) => change(Number(currentTarget.value))}
       />
     )
   const shared = {

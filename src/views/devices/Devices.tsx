@@ -18,9 +18,7 @@ export default function Devices() {
     <>
       <DevicesView
         {...devices}
-        onAdd={() =>
-          adding.send({ type: 'adding.requested', endsOn: usualLastDay(facts.time.lastDay, Date.now()) })
-        }
+        onAdd={() => adding.send({ type: 'adding.requested', endsOn: usualLastDay(facts, Date.now()) })}
         onRevoke={(device) => changing.send({ type: 'revoke.requested', device })}
         onChangeDay={(device) =>
           changing.send({

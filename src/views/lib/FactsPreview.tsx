@@ -20,7 +20,7 @@ interface FactsPreviewProps {
 
 /** Where people will read what is typed. */
 export function FactsPreview({ group, camp, draft }: FactsPreviewProps) {
-  if (group === 'contact' || group === 'money' || group === 'pages') return null
+  if (group === 'contact' || group === 'money' || group === 'pages' || group === 'rules') return null
   return (
     <Stack as="section" gap={8} aria-label="Preview">
       <p className="small strong">Preview</p>

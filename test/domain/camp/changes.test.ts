@@ -13,3 +13,11 @@ test('[W1407] the audit keeps prices without a symbol, because the currency may 
   ])
   expect(factChangeText(changes[2])).toBe('Products of a new stall from nothing to “Waffle 30.00”')
 })
+
+test('[W1485] the audit names the rules of a camp in words', () => {
+  const [age, days] = factChanges({ askedBelow: 18, pairingDays: 3 }, { askedBelow: 0, pairingDays: 1 })
+  expect(factChangeText(age)).toBe('Asked with whom they leave from “People under 18” to “Nobody”')
+  expect(factChangeText(days)).toBe(
+    'Pairings of devices end from “3 days after the camp” to “1 day after the camp”',
+  )
+})

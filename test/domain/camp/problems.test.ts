@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { campAnswer, factsSchemas } from '../../../src/api/schemas/camp.ts'
+import { campAnswer, campFacts, factsSchemas } from '../../../src/api/schemas/camp.ts'
 import {
   type CampFacts,
   documentedCamp,
@@ -173,6 +173,23 @@ describe('[W1403] currency and first products', () => {
       'Please enter at most 200 products.',
     ],
   ])
+})
+
+describe('[W1485] rules', () => {
+  rows('rules', [
+    ...[0, 18, 25].map((askedBelow) => [{ askedBelow }, undefined] as const),
+    ...[-1, 26, 17.5, Number.NaN].map(
+      (askedBelow) => [{ askedBelow }, 'Please choose an age from 0 to 25.'] as const,
+    ),
+    ...[0, 30].map((pairingDays) => [{ pairingDays }, undefined] as const),
+    ...[-1, 31].map((pairingDays) => [{ pairingDays }, 'Please choose from 0 to 30 days.'] as const),
+  ])
+
+  test('of facts that an older release has kept are the documented ones', () => {
+    const { rules, ...older } = facts
+    expect(campFacts.parse(older)).toEqual({ ...older, rules: { askedBelow: 18, pairingDays: 3 } })
+    expect(rules).toEqual({ askedBelow: 18, pairingDays: 3 })
+  })
 })
 
 test('the answer of the host has the shape of a camp, and texts come without outer spaces', () => {

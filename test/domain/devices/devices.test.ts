@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { documentedCamp } from '../../../src/domain/camp/facts.ts'
 import { lastDayError, usualLastDay } from '../../../src/domain/devices/devices.ts'
 import { campDay, dayAfter, endOfCampDay } from '../../../src/domain/lib/campTime.ts'
 
 const at = Date.parse
+const { facts } = documentedCamp
 
 test('a camp day starts and ends two hours before the UTC day', () => {
   expect(campDay(at('2025-04-14T21:59:59.999Z'))).toBe('2025-04-14')
@@ -18,10 +20,19 @@ test('days are added across month and year ends', () => {
 })
 
 test('[W050] by default a pairing ends three days after the camp, or ten days from today if that is past', () => {
-  expect(usualLastDay('2025-04-19', at('2025-04-01T08:00:00Z'))).toBe('2025-04-22')
-  expect(usualLastDay('2025-04-19', at('2025-04-22T21:59:59Z'))).toBe('2025-04-22')
-  expect(usualLastDay('2025-04-19', at('2025-04-22T22:00:00Z'))).toBe('2025-05-03')
-  expect(usualLastDay('2025-04-19', at('2026-11-22T19:00:00Z'))).toBe('2026-12-02')
+  expect(usualLastDay(facts, at('2025-04-01T08:00:00Z'))).toBe('2025-04-22')
+  expect(usualLastDay(facts, at('2025-04-22T21:59:59Z'))).toBe('2025-04-22')
+  expect(usualLastDay(facts, at('2025-04-22T22:00:00Z'))).toBe('2025-05-03')
+  expect(usualLastDay(facts, at('2026-11-22T19:00:00Z'))).toBe('2026-12-02')
+})
+
+test.each([
+  [0, '2025-04-19'],
+  [30, '2025-05-19'],
+])('[W1486] by the rules of the camp, a pairing ends %i days after the camp', (pairingDays, day) => {
+  expect(usualLastDay({ ...facts, rules: { ...facts.rules, pairingDays } }, at('2025-04-01T08:00:00Z'))).toBe(
+    day,
+  )
 })
 
 test('the last day of a pairing lies between today and 400 days from now', () => {

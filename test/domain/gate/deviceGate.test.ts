@@ -128,9 +128,10 @@ describe('the offline data', () => {
 })
 
 describe('the presence that a device knows', () => {
-  const list = (part: Partial<ListedPerson>, asksWithWhom = true) => ({
+  const list = (part: Partial<ListedPerson>, asksWithWhom = true, askedBelow = 18) => ({
     index: indexOf({ people: [person('EZC104', { numbers: ['EZC104', 'K7'], ...part })] }),
     asksWithWhom,
+    askedBelow,
   })
   const note = (kind: MovementKind, counter: number, number = 'EZC104') => ({
     number,
@@ -158,6 +159,16 @@ describe('the presence that a device knows', () => {
     [14, false, false],
   ])('asks for an escort at age %s, with the escort setting %s', (age, setting, asks) => {
     expect(deviceStanding(list({ age }, setting), [], 'EZC104')?.asksWithWhom).toBe(asks)
+  })
+
+  test.each<[age: number | null, askedBelow: number, asks: boolean]>([
+    [14, 12, false],
+    [11, 12, true],
+    [24, 25, true],
+    [null, 0, false],
+    [0, 0, false],
+  ])('[W1487] asks at age %s where the camp asks under %s: %s', (age, askedBelow, asks) => {
+    expect(deviceStanding(list({ age }, true, askedBelow), [], 'EZC104')?.asksWithWhom).toBe(asks)
   })
 
   test.each<[place: Place, kind: MovementKind, verdict: string]>([

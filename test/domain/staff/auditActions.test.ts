@@ -427,6 +427,11 @@ const otherSentences: readonly OtherSentence[] = [
   ],
   ['decideScan', { decision: 'apply' }, 'decided an offline scan of', 'It counts'],
   ['changeGateSettings', { asksWithWhom: false }, 'turned off the question with whom people under 18 leave'],
+  [
+    'changeGateSettings',
+    { asksWithWhom: true, askedBelow: 12 },
+    'turned on the question with whom people under 12 leave',
+  ],
   ['sayOperator', { operator: null }, 'cleared its operator'],
   ['correctPerson', { fields: [] }, 'corrected'],
   ['correctPerson', { fields: 'age' }, 'corrected'],

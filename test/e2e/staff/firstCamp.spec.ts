@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 /* A real camp from an empty folder: the link of the console, five screens, the facts, and the public pages. */
 
-test('[W1380, W1371, W1376] a camp begins by the link of its host, and every page has its name and no trace of the documented camp', async ({
+test('[W1380, W1371, W1376, W1485] a camp begins by the link of its host, and every page has its name and no trace of the documented camp', async ({
   browser,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'camp-new-'))
@@ -53,6 +53,12 @@ test('[W1380, W1371, W1376] a camp begins by the link of its host, and every pag
   await expect(page.getByText('“Contact” is saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The change of “Contact” is undone.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change Rules' }).click()
+  await page.getByLabel('Asked with whom they leave').selectOption('People under 12')
+  await page.getByLabel('Pairings of devices end').selectOption('10 days after the camp')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('“Rules” is saved.')).toBeVisible()
 
   for (const path of ['/', '/register', '/auth/signin', '/auth/merchant/signin', '/no-such-page']) {
     const html = await (await context.request.get(path, { headers: { accept: 'text/html' } })).text()

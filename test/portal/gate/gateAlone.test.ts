@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createActor, waitFor } from 'xstate'
+import { documentedCamp, writeFor } from '../../../src/domain/camp/facts.ts'
 import type { GateList, HandIn, NotedScan } from '../../../src/domain/gate/offlineGate.ts'
 import { sessionActor } from '../../../src/flows/account/session.ts'
 import { deviceListFlow } from '../../../src/flows/gate/deviceList.ts'
@@ -132,6 +133,22 @@ test('[W612] a gate whose clock went back does not call the list ready that it c
   await waitFor(actor, (state) => state.matches({ able: { list: 'behind' } }))
   expect(held()).toBeNull()
   actor.stop()
+})
+
+test('[W1487] a device without a network asks under the age of the camp that it last knew', async () => {
+  const { generation, asOf, change, people } = listOf('one')
+  await keepGateList({ generation, asOf, change, people, readAt: Date.now(), asksWithWhom: true })
+  const asked = async (askedBelow: number) => {
+    const { facts } = documentedCamp
+    writeFor({ ...documentedCamp, version: 1, facts: { ...facts, rules: { ...facts.rules, askedBelow } } })
+    const tariroLeaves = await lookUpOnDevice({ number: 'EZC104', kind: 'goHome' })
+    const { asksUnknown } = await lookUpOnDevice({ number: 'EZC999', kind: 'goHome' })
+    return [tariroLeaves.standing?.asksWithWhom, asksUnknown]
+  }
+  expect(await asked(18)).toEqual([true, true])
+  expect(await asked(14)).toEqual([false, true])
+  expect(await asked(0)).toEqual([false, false])
+  writeFor(documentedCamp)
 })
 
 test('[W861] the server learns how many scans still wait, even if an upload ran during the look for the server', async () => {

@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { gateSettingsFailedText, type gateSettingsMachine } from '../../../machines/gate/gateSettings.ts'
+import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { incidentOf } from '../../ui/layout/Incident.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -9,6 +10,7 @@ import classes from '../checkIn/GateFindings.module.css'
 export function GateSettingsView({ state, send }: FlowProps<typeof gateSettingsMachine>) {
   const { asksWithWhom, wanted, failure } = state.context
   const isSaving = state.matches('saving')
+  const { askedBelow } = useCamp().facts.rules
   return (
     <Card as="section" className={classes.settings} aria-label="Settings of all gates">
       {failure !== null && (
@@ -24,10 +26,10 @@ export function GateSettingsView({ state, send }: FlowProps<typeof gateSettingsM
           }
         />
       )}
-      {(state.matches('shown') || isSaving) && (
+      {(state.matches('shown') || isSaving) && askedBelow > 0 && (
         <Switch
           size="lg"
-          label="Ask with whom people under 18 leave"
+          label={`Ask with whom people under ${askedBelow} leave`}
           description="At all gates, for Step out and Go home."
           checked={isSaving ? wanted : asksWithWhom}
           disabled={isSaving}

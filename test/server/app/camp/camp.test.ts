@@ -100,6 +100,21 @@ describeFreshCamp('The facts of a camp', (camp) => {
     expect(formatUsd(1_234_50)).toBe('Rs1,234.50')
   })
 
+  test('[W1485] a lead saves the rules of the camp, and the audit names them in words', async () => {
+    const rules = { askedBelow: 0, pairingDays: 30 }
+    expect((await saved(save('rules', rules))).facts).toEqual({ ...documented, rules })
+    expect((await audited()).at(-1)).toEqual({
+      actor: people.admin,
+      changes: [
+        { field: 'askedBelow', from: 'People under 18', to: 'Nobody' },
+        { field: 'pairingDays', from: '3 days after the camp', to: '30 days after the camp' },
+      ],
+    })
+    const refused = await save('rules', { ...rules, askedBelow: 26 }, { version: 1 })
+    expect((await refusalOf(refused, 400, 'invalid')).message).toBe('Please choose an age from 0 to 25.')
+    expect(await storedVersion()).toBe(1)
+  })
+
   test('[W1408] of 50 saves at once one wins, and the others get its facts', async () => {
     const before = (await audited()).length
     const names = Array.from({ length: 50 }, (_, index) => `Camp ${index}`)

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asksWithWhom } from '../../../../server/app/gate/presenceSql.ts'
 import {
   lastMovementsAnswer,
   moveAnswer,
   standing as standingSchema,
   whereIsAnswer,
 } from '../../../../src/api/schemas/gate.ts'
+import { type CampFacts, documentedCamp } from '../../../../src/domain/camp/facts.ts'
+import { isAskedWithWhom } from '../../../../src/domain/gate/deviceGate.ts'
 import type { MovementKind, MovementVerdict, Place } from '../../../../src/domain/gate/movements.ts'
 import { describeCamp } from '../support/camp.ts'
 import { addCampers, pairedDevice, people, staff } from '../support/people.ts'
@@ -62,6 +65,13 @@ describeCamp('Movements through the gate', ({ portal, database, signedIn, paired
     const code = await newCamper(age)
     for (const kind of ways[place]) await moved(code, kind, { withWhom: 'own group' })
     return code
+  }
+  async function keepRules(rules: CampFacts['rules']): Promise<void> {
+    await database.pool.query(
+      `insert into camp (version, facts, changed_at) values (1, $1, now())
+        on conflict (one) do update set facts = excluded.facts`,
+      [JSON.stringify({ rules })],
+    )
   }
   async function movementsOf(code: string) {
     const { rows } = await database.pool.query('select kind from movements where code = $1 order by id', [
@@ -314,10 +324,30 @@ describeCamp('Movements through the gate', ({ portal, database, signedIn, paired
       "select actor, detail from audit where action = 'changeGateSettings' order by id",
     )
     expect(rows).toEqual([
-      { actor: people.admin, detail: { asksWithWhom: false } },
-      { actor: people.admin, detail: { asksWithWhom: true } },
+      { actor: people.admin, detail: { asksWithWhom: false, askedBelow: 18 } },
+      { actor: people.admin, detail: { asksWithWhom: true, askedBelow: 18 } },
     ])
     await refusalOf(await move(await camperAt('inside', 9), 'goHome'), 400, 'invalid')
+  })
+
+  test('[W1487] ask under the age of the camp, as a device without a network does', async () => {
+    const ages = [null, ...Array.from({ length: 31 }, (_, age) => age)]
+    for (const askedBelow of [18, 0, 12, 25]) {
+      if (askedBelow !== 18) await keepRules({ ...documentedCamp.facts.rules, askedBelow })
+      const { rows } = await database.pool.query<{ asked: boolean }>(
+        `select ${asksWithWhom('a')} as asked from unnest($1::integer[]) with ordinality a(age, at) order by at`,
+        [ages],
+      )
+      expect(rows.map(({ asked }) => asked)).toEqual(
+        ages.map((age) => isAskedWithWhom(age, { asksWithWhom: true, askedBelow })),
+      )
+    }
+    await keepRules({ ...documentedCamp.facts.rules, askedBelow: 12 })
+    const [grown, child] = [await camperAt('inside', 12), await camperAt('inside', 11)]
+    expect(await standing(grown)).toMatchObject({ asksWithWhom: false })
+    await moved(grown, 'stepOut')
+    await refusalOf(await move(child, 'stepOut'), 400, 'invalid')
+    await database.pool.query('delete from camp')
   })
 
   test('[W468] are refused for a lost card, unless found by name, and for a withdrawn person', async () => {
