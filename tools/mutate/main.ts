@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -29,13 +29,14 @@ const { values } = parseArgs({
     tests: { type: 'string', default: '' },
     workers: { type: 'string', default: String(Math.min(2, availableParallelism())) },
     patience: { type: 'string', default: '30' },
+    resume: { type: 'string', default: '' },
   },
 })
 const [seed, count, workers, patience] = [values.seed, values.count, values.workers, values.patience].map(
   Number,
 )
 if (!seed || !count || !workers || !patience)
-  throw new Error('Every option but --room, --file and --tests is a number above 0.')
+  throw new Error('Every option but --room, --file, --tests and --resume is a number above 0.')
 
 const folders = rooms.map(({ folder }) => folder)
 const folder = mkdtempSync(join(tmpdir(), 'camporee-mutants-'))
@@ -106,8 +107,10 @@ async function tryAll(
     refused,
     ([mutant, test]): Result => ({ mutant, outcome: 'refused', by: null, test }),
   )
-  const accepted = mutants.filter((mutant) => !refused.has(mutant))
-  await inParallel(accepted, ['try'], async (ask, mutant) => {
+  const earlier = earlierResults(mutants.filter((mutant) => !refused.has(mutant)))
+  results.push(...earlier.values())
+  const untried = mutants.filter((mutant) => !refused.has(mutant) && !earlier.has(mutant))
+  await inParallel(untried, ['try'], async (ask, mutant) => {
     const tests = order.testsFor(mutant)
     let tried: Tried = { type: 'tried', outcome: 'survived', by: null, test: null }
     for (const { some, part } of inParts(tests)) {
@@ -117,7 +120,9 @@ async function tryAll(
       tried = answer
     }
     if (tried.by !== null) order.noticed(mutant, tried.by)
-    results.push({ mutant, outcome: tried.outcome, by: tried.by, test: tried.test })
+    const result = { mutant, outcome: tried.outcome, by: tried.by, test: tried.test }
+    results.push(result)
+    if (values.resume) appendFileSync(values.resume, `${JSON.stringify(result)}\n`)
     if (tried.outcome === 'survived') console.info(`Survived: ${descriptionOf(mutant)}`)
     if (results.length % 100 === 0) {
       console.info(`${inMinutes()}: ${results.length} tried, ${scoreOf(results).percent.toFixed(1)} % died.`)
@@ -125,6 +130,23 @@ async function tryAll(
   })
   const position = new Map(mutants.map((mutant, index) => [mutant, index]))
   return results.sort((one, other) => (position.get(one.mutant) ?? 0) - (position.get(other.mutant) ?? 0))
+}
+
+/** The results that an interrupted run on the same sources wrote to the file of `--resume`. */
+function earlierResults(mutants: readonly Mutant[]): ReadonlyMap<Mutant, Result> {
+  if (!values.resume) return new Map()
+  appendFileSync(values.resume, '')
+  const nameOf = ({ file, start, end, replacement }: Mutant) =>
+    JSON.stringify([file, start, end, replacement])
+  const byName = new Map(mutants.map((mutant) => [nameOf(mutant), mutant]))
+  const lines = readFileSync(values.resume, 'utf8').split('\n').slice(0, -1)
+  return new Map(
+    lines.flatMap((line) => {
+      const result = JSON.parse(line) as Result
+      const mutant = byName.get(nameOf(result.mutant))
+      return mutant === undefined ? [] : [[mutant, { ...result, mutant }] as const]
+    }),
+  )
 }
 
 /**
