@@ -36,7 +36,17 @@ export async function imports({ context, host }: Call<'imports'>): Promise<Respo
   return answerText(context, `{"success":true,"data":${rows[0]?.list ?? '[]'}}`)
 }
 
-/** The row locks wait for running check-ins, bookings and corrections; later ones no longer find these people. */
+/**
+ * The row locks wait for running check-ins, bookings and corrections; later ones no longer find these people. Cards
+ * are locked before people, and people before wallets, as by those.
+ */
+const lockingCards = {
+  name: 'undo-import-lock-cards',
+  text: `
+    select from cards c join imported_people i on i.code = c.code
+    where i.import_id = $1 and i.outcome = 'added' order by c.number for update of c`,
+}
+
 const locking = {
   name: 'undo-import-lock',
   text: `
@@ -217,6 +227,7 @@ async function undo(client: pg.PoolClient, values: UndoValues): Promise<string> 
   const [one] = found
   if (one === undefined) throw new Refused('notFound', 'There is no such import.')
   if (one.isUndone) return one.data
+  await client.query({ ...lockingCards, values: [id] })
   await client.query({ ...locking, values: [id] })
   await client.query({ ...lockingWallets, values: [id] })
   const { rows: people } = await client.query<Hindrance>({ ...hindrances, values: [id] })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { issueCardRequest } from '../../../src/api/schemas/personRecord.ts'
 import { isUniqueViolation, repeatWhileOvertaken } from '../../database/retries.ts'
-import { instant, jsonObject } from '../../database/sql.ts'
+import { instant, jsonObject, statement } from '../../database/sql.ts'
 import { kept } from '../../ledger/attempt.ts'
 import { participantJson } from '../auth/identities.ts'
 import { answerRefusal, answerText } from '../http/answers.ts'
@@ -103,6 +103,15 @@ const issuing = personStep<IssueValues>({
       select issued.code, issued.number, lost.number as instead from issued left join lost on true)`,
 })
 
+/** Payments and gates lock a card before its person; the other order would deadlock with them. */
+const lockCardAndPerson = statement<{ readonly code: string }>(
+  'hold-card-and-person',
+  ({ code }) => `
+    with in_use as materialized (
+      select number from cards where code = ${code}::text and lost_at is null for no key update)
+    select from participants p left join in_use on true where p.code = ${code}::text for no key update of p`,
+)
+
 export async function issueCard(call: Call<'issueCard'>): Promise<Response> {
   const { context, host, session, parameters } = call
   const wrongShape = 'Please send the number of the card in use, or null where there is none.'
@@ -119,7 +128,7 @@ export async function issueCard(call: Call<'issueCard'>): Promise<Response> {
   const isIssued = await repeatWhileOvertaken('A new card', async () => {
     try {
       const values = { code, number: newCardNumber(), ...seen, ...kept }
-      const isChanged = await takeStep(call, issuing, values, { isSerial: true })
+      const isChanged = await takeStep(call, issuing, values, { lock: lockCardAndPerson.with({ code }) })
       return isChanged || (await wasMadeBefore())
     } catch (error) {
       // The attempt was made before, another card is in use by now, or the random number exists already.

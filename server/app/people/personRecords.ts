@@ -1,10 +1,11 @@
+import type pg from 'pg'
 import { auditEntry } from '../../database/audit.ts'
+import { withLock } from '../../database/locks.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, jsonObject, statement } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
 import { browserOf, withBrowser } from '../auth/browserNames.ts'
 import { accountKinds, participantJson } from '../auth/identities.ts'
-import { withPersonLock } from '../gate/presence.ts'
 import { placeOf } from '../gate/presenceSql.ts'
 import { answerText } from '../http/answers.ts'
 import type { Call, Host, Session } from '../http/call.ts'
@@ -100,14 +101,14 @@ type Step<Values> = ReturnType<typeof personStep<Values & StepValues>>
 
 /**
  * Repeating a step changes nothing and succeeds.
- * @param isSerial waits for other steps of the person before the statement begins, so it sees their writes
+ * @param lock waits for other steps of the person before the statement begins, so it sees their writes
  * @returns true if something was changed
  */
 export async function takeStep<Values extends object>(
   call: Pick<Call<'person'>, 'context' | 'host' | 'session'>,
   step: Step<Values>,
   values: Omit<Values, keyof StepValues> & { readonly code: string },
-  { isSerial = false } = {},
+  { lock }: { readonly lock?: pg.QueryConfig } = {},
 ): Promise<boolean> {
   const { host, session, context } = call
   const { database, now, live } = host
@@ -115,9 +116,7 @@ export async function takeStep<Values extends object>(
   const own = { role, subject, at: now(), browser: browserOf(context) }
   const query = step.with({ ...values, ...own } as Values & StepValues)
   const { rowCount } = await withRetries(() =>
-    isSerial
-      ? withPersonLock(database.pool, values.code, (client) => client.query(query))
-      : database.pool.query(query),
+    lock ? withLock(database.pool, lock, (client) => client.query(query)) : database.pool.query(query),
   )
   const isChanged = (rowCount ?? 0) > 0
   if (isChanged && step.announcesChange) live.announceChange()

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
+import { writeImportAnswer } from '../../../../src/api/schemas/importRows.ts'
+import type { ImportRow } from '../../../../src/domain/people/importing/importRows.ts'
 import { describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
 import { describeCamp } from '../support/camp.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
 import { balanceOf, chargeAt, fund, moneyIn, type Till } from '../support/money.ts'
 import { addCampers, addPeople, password, people, signIn, staff } from '../support/people.ts'
-import { portalOver, refusalOf } from '../support/portal.ts'
+import { answerOf, portalOver, refusalOf } from '../support/portal.ts'
 
 const migration = new URL('../../../../server/database/migrations/0012_people.sql', import.meta.url)
 
@@ -242,5 +245,62 @@ describeOnPostgresql('A card reported lost during a payment', () => {
     withdrawing.release()
     await refusalOf(await late, 422, 'withdrawn')
     expect(await balanceOf(database, code)).toBe(2_000)
+  })
+})
+
+describeOnPostgresql('A payment that has locked its card, and not yet its person', () => {
+  async function paying({ pool }: Database, code: string) {
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('select from cards where number = $1 for share', [code])
+    return async () => {
+      const { rowCount } = await client.query('select from participants where code = $1 for share nowait', [
+        code,
+      ])
+      await client.query('commit')
+      client.release()
+      return rowCount
+    }
+  }
+
+  test('[W214] goes on while a replacement of the card waits for it', async () => {
+    const database = await postgresDatabase()
+    await addPeople(database)
+    const portal = portalOver(database)
+    const cookie = await signIn(portal, people.admin)
+    const code = await newCamper(database)
+    const goOn = await paying(database, code)
+    const replacing = portal.call('issueCard', { code }, { cookie, body: { inUse: code } })
+    await untilSomebodyWaits(database)
+    expect(await goOn()).toBe(1)
+    expect((await replacing).status).toBe(200)
+  })
+
+  test('[W1084] goes on while the undo of its import waits for it', async () => {
+    const database = await postgresDatabase()
+    await addPeople(database)
+    const portal = portalOver(database)
+    const cookie = await signIn(portal, people.admin)
+    const row: ImportRow = {
+      ...{ row: 2, firstname: 'Thandi', lastname: 'Dube', gender: 'FEMALE', age: '14' },
+      ...{ union: 'Gwayi Union', country: '', whatsapp: '', email: '' },
+      ...{ abbreviation: 'GW', number: '', code: '' },
+    }
+    const id = randomUUID()
+    const body = {
+      import: { id, fileName: 'people.xlsx' },
+      rows: [{ row, decision: { kind: 'add', besides: [] } }],
+    }
+    const written = await answerOf(
+      writeImportAnswer,
+      await portal.call('writeImport', {}, { cookie, body, key: 'write' }),
+    )
+    const [added] = written.data
+    const code = added !== undefined && 'code' in added ? added.code : ''
+    const goOn = await paying(database, code)
+    const undoing = portal.call('undoImport', { id }, { cookie, key: 'undo' })
+    await untilSomebodyWaits(database)
+    expect(await goOn()).toBe(1)
+    expect((await undoing).status).toBe(200)
   })
 })
