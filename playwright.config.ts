@@ -3,7 +3,7 @@ import type { OfWorker } from './test/e2e/support/test.ts'
 import { fasterLaunchOptions, launchOptions, roomForTests } from './test/launch.ts'
 
 /** `npm run soak camp` walks them. */
-const longJourneys = ['**/emptyCamp.spec.ts', '**/gateWeek.spec.ts', '**/weekMoney.spec.ts']
+const longJourneys = ['**/gateWeek.spec.ts', '**/weekMoney.spec.ts']
 
 /** What they ask of a service worker, the packaged browser does not do. */
 const inInstalledBrowser = ['**/offline.spec.ts']
