@@ -31,7 +31,7 @@ npm run soak drawings
 npm run soak camp
   Long journeys in the browser, on both engines: the office of a new camp with 600 people, a child's passages through the
   gates, a week's money with 20 pay-ins and 60 sales at three stalls, and three gates that scan 50 people each offline.
-  The tests run the offline gates on PostgreSQL with 4 scans each, and the office with 100 people. PEOPLE sets the size of
+  The tests run the offline gates on PostgreSQL with 4 scans each, and the office with 60 people. PEOPLE sets the size of
   the camp.`
 
 const [name = 'money', ...options] = process.argv.slice(2)
