@@ -4,9 +4,10 @@ import { homeFor } from './domain/account/session.ts'
 import { type Ability, can } from './domain/staff/rights.ts'
 import { pairingRoute, type Role } from './domain/staff/roles.ts'
 import { useSessionState } from './flows/account/session.ts'
+import { useRunningCamp } from './flows/camp/camp.ts'
 import { inspectionRequest } from './flows/lib/inspectionRequest.ts'
 import RunningIncident from './views/lib/Incident.tsx'
-import RunningCamp from './views/lib/RunningCamp.tsx'
+import { CampContext } from './views/ui/camp.ts'
 import { IncidentContext } from './views/ui/layout/Incident.tsx'
 import { type LoadedPage, lazyPage, PageBoundary } from './views/ui/layout/PageBoundary.tsx'
 import { PageSkeleton } from './views/ui/layout/PageSkeleton.tsx'
@@ -109,8 +110,10 @@ interface AppRoutesProps {
 
 export function AppRoutes({ onShown }: AppRoutesProps) {
   const { pathname } = useLocation()
+  // Also draws pages again that write times and amounts for the camp (docs/decisions/0030).
+  const camp = useRunningCamp()
   return (
-    <RunningCamp>
+    <CampContext value={camp}>
       <IncidentContext value={RunningIncident}>
         <PageBoundary path={pathname} onFailed={onShown}>
           <Suspense fallback={<PageSkeleton />}>
@@ -196,7 +199,7 @@ export function AppRoutes({ onShown }: AppRoutesProps) {
           </Suspense>
         )}
       </IncidentContext>
-    </RunningCamp>
+    </CampContext>
   )
 }
 

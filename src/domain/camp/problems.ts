@@ -100,7 +100,7 @@ function timeProblems({ firstDay, lastDay, begins, ends, zone }: CampFacts['time
       dayProblem(lastDay, 'last') ?? (first === undefined ? orderProblem(firstDay, lastDay) : undefined),
     begins: clocks.begins,
     ends: clocks.ends ?? (isOneDay && ends <= begins ? 'The camp must end after it has begun.' : undefined),
-    zone: isKnownZone(zone) ? undefined : 'Please choose the time zone by its place, such as Africa/Harare.',
+    zone: isKnownZone(zone) ? undefined : 'Please choose the time zone by its place, such as Africa/Nairobi.',
   }
 }
 
@@ -159,11 +159,11 @@ function contactProblems({ email, phone, whatsApp }: CampFacts['contact']) {
       email === ''
         ? undefined
         : (staffEmailError(email) ?? textProblem(email, { what: 'the email', most: 254 })),
-    phone: phoneProblem(phone, /^[+(\d][\d ()/.-]*$/, 'the phone, such as +263 77 212 3456'),
+    phone: phoneProblem(phone, /^[+(\d][\d ()/.-]*$/, 'the phone, such as +254 712 345 678'),
     whatsApp: phoneProblem(
       whatsApp,
       /^\+[\d ()/.-]*$/,
-      'the number for WhatsApp with the prefix of its country, such as +263 77 212 3456',
+      'the number for WhatsApp with the prefix of its country, such as +254 712 345 678',
     ),
   }
 }

@@ -10,7 +10,8 @@ export interface SamplePerson {
   readonly sex: 'Male' | 'Female'
   readonly age: number
   readonly church: string
-  readonly registeredAt: string
+  /** That many days before the camp. */
+  readonly registeredBefore: number
   readonly status: ParticipantStatus
 }
 
@@ -22,8 +23,8 @@ export const samplePeople: readonly SamplePerson[] = [
     email: 'rumbi@example.org',
     sex: 'Female',
     age: 15,
-    church: 'Sample Church, Harare',
-    registeredAt: '2025-02-03T08:00:00.000Z',
+    church: 'Sample Church, North',
+    registeredBefore: 69,
     status: 'Registered',
   },
   {
@@ -33,8 +34,8 @@ export const samplePeople: readonly SamplePerson[] = [
     email: 'themba@example.org',
     sex: 'Male',
     age: 17,
-    church: 'Sample Church, Bulawayo',
-    registeredAt: '2025-02-11T08:00:00.000Z',
+    church: 'Sample Church, South',
+    registeredBefore: 61,
     status: 'Checked In',
   },
   {
@@ -44,8 +45,8 @@ export const samplePeople: readonly SamplePerson[] = [
     email: 'mwansa@example.org',
     sex: 'Female',
     age: 24,
-    church: 'Sample Church, Lusaka',
-    registeredAt: '2025-03-01T08:00:00.000Z',
+    church: 'Sample Church, West',
+    registeredBefore: 43,
     status: 'Checked Out',
   },
 ]

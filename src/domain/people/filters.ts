@@ -94,7 +94,8 @@ export function filtersFrom(search: string): Filters {
     lastname: textOf('last'),
     gender: genders.find((gender) => gender.toLowerCase() === textOf('gender')) ?? null,
     age: ageRanges.find(({ key }) => key === textOf('age'))?.key ?? null,
-    union: textOf('union').trim(),
+    // Older links name it as the records do.
+    union: (textOf('group') || textOf('union')).trim(),
     status: statuses.find(({ key }) => key === textOf('status'))?.key ?? null,
   }
 }
@@ -106,7 +107,7 @@ export function searchOf({ search, firstname, lastname, gender, age, union, stat
     last: lastname,
     gender: gender?.toLowerCase(),
     age,
-    union,
+    group: union,
     status,
   }
   const values = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []))

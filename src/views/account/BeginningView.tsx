@@ -183,7 +183,7 @@ function Fields({ state, send }: Props) {
             <TextInput
               required
               list="time-zones"
-              {...field('zone', factLabels.time.zone, 'By its place, such as Africa/Harare.')}
+              {...field('zone', factLabels.time.zone, 'By its place, such as Africa/Nairobi.')}
             />
             <datalist id="time-zones">
               {zones.map((zone) => (

@@ -36,7 +36,7 @@ const fieldsOf: Readonly<Record<FactsGroup, readonly FieldShape[]>> = {
     { name: 'lastDay', type: 'date', isNeeded: true },
     { name: 'begins', type: 'time', isNeeded: true },
     { name: 'ends', type: 'time', isNeeded: true },
-    { name: 'zone', isNeeded: true, hint: 'By its place, such as Africa/Harare.' },
+    { name: 'zone', isNeeded: true, hint: 'By its place, such as Africa/Nairobi.' },
   ],
   place: [
     { name: 'country' },
@@ -56,11 +56,11 @@ const fieldsOf: Readonly<Record<FactsGroup, readonly FieldShape[]>> = {
     { name: 'isSymbolBehind' },
     { name: 'fee', hint: 'As people read it. Empty if there is none.' },
     { name: 'feeLabel' },
-    { name: 'products', hint: 'One a line, with its price at the end: Canoeing 5.00' },
+    { name: 'products', hint: 'One a line, with its price at the end: Lemonade 5.00' },
   ],
   words: [
-    { name: 'event', isNeeded: true, hint: 'As in “The camporee at a glance”.' },
-    { name: 'group', isNeeded: true, hint: 'Such as Union, Club, Church or Troop.' },
+    { name: 'event', isNeeded: true, hint: 'As in “The camp at a glance”.' },
+    { name: 'group', isNeeded: true, hint: 'Such as Club, Church or Troop.' },
     { name: 'groups', isNeeded: true },
     { name: 'printsConference' },
   ],

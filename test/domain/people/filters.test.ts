@@ -270,7 +270,7 @@ describe('the address', () => {
       'first=Tari&gender=male&age=under18',
     )
     expect(searchOf({ ...noFilters, lastname: 'Moyo', union: 'East Zimbabwe' })).toBe(
-      'last=Moyo&union=East+Zimbabwe',
+      'last=Moyo&group=East+Zimbabwe',
     )
     expect(searchOf({ ...noFilters, search: 'moyo t', status: 'checkedOut' })).toBe(
       'search=moyo+t&status=checkedOut',
@@ -309,6 +309,13 @@ describe('the address', () => {
     '?',
   ])('ignores unknown values: %j', (search) => {
     expect(filtersFrom(search)).toEqual(noFilters)
+  })
+
+  test('[W1461] has the group under that name, and is read with the older one too', () => {
+    const filters = { ...noFilters, union: 'Birch' }
+    expect(searchOf(filters)).toBe('group=Birch')
+    expect(filtersFrom('group=Birch')).toEqual(filters)
+    expect(filtersFrom('union=Birch')).toEqual(filters)
   })
 
   test('cuts a name after 200 characters', () => {

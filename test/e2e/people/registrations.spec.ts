@@ -145,7 +145,7 @@ test('filters are part of the address: shared, reloaded and removed @all', async
   await page.getByLabel('Age Range').selectOption('Under 18')
   await page.getByLabel('Union').selectOption('Zimbabwe East Union Conference')
   await expect(page).toHaveURL(
-    /\?last=chikw&gender=female&age=under18&union=Zimbabwe\+East\+Union\+Conference$/,
+    /\?last=chikw&gender=female&age=under18&group=Zimbabwe\+East\+Union\+Conference$/,
   )
   const line = (await page.getByText(/^Showing/).textContent()) ?? ''
   expect(line).not.toMatch(/^Showing (\d+) of \1 /)

@@ -1,7 +1,9 @@
 import { StrictMode } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { documentedCamp } from '../../../src/domain/camp/facts.ts'
+import { openCamp, takeCamp } from '../../../src/flows/camp/camp.ts'
 import { openLink } from '../../../src/services/browser/openLink.ts'
 import { reloadPage } from '../../../src/services/browser/page.ts'
 import { printPage } from '../../../src/services/browser/print.ts'
@@ -101,6 +103,22 @@ test('the dialog of a deposit paid from its row says Paid when the page is visib
   await button('Back to wallet').click()
   await expect.element(balance('$32.50')).toBeVisible()
   expect(sent.map(({ line }) => line)).toEqual([read, read])
+})
+
+test('[W1463] a changed currency is drawn on the open page, and what was typed stays', async () => {
+  onTestFinished(openCamp())
+  changingHost()
+  await openWallet()
+  await expect.element(balance('$12.50')).toBeVisible()
+  await button('Deposit Money').click()
+  await page.getByLabelText('Amount in USD').fill('20')
+  const { facts } = documentedCamp
+  const money = { ...facts.money, currency: 'NOK', symbol: 'kr', isSymbolBehind: true }
+  takeCamp({ ...documentedCamp, version: 1, facts: { ...facts, money } })
+  await expect.element(page.getByLabelText('Amount in NOK')).toHaveValue(20)
+  await expect
+    .element(page.getByRole('region', { name: 'Total Balance', includeHidden: true }))
+    .toHaveTextContent('12.50 kr')
 })
 
 test('[P279] a deposit that failed at the gateway is shown as failed, and credits nothing', async () => {

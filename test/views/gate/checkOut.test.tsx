@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type Camp, documentedCamp } from '../../../src/domain/camp/facts.ts'
 import { checkOutMachine } from '../../../src/machines/gate/checkOut.ts'
 import { CheckOutView } from '../../../src/views/gate/checkOut/CheckOutView.tsx'
+import { CampContext } from '../../../src/views/ui/camp.ts'
 import { expectNoProblems } from '../support/console.ts'
 import { facts, renderScripted } from '../support/screen.tsx'
 
@@ -13,12 +15,16 @@ const checkOut = () => card().getByRole('button', { name: 'Check Out Participant
 const hint = () => page.getByRole('region', { name: 'Test IDs' })
 const message = () => page.getByRole('status')
 
-async function open({ hasGate = false } = {}) {
-  return renderScripted(checkOutMachine, undefined, (props) => <CheckOutView {...props} hasGate={hasGate} />)
+async function open({ hasGate = false, camp = documentedCamp } = {}) {
+  return renderScripted(checkOutMachine, undefined, (props) => (
+    <CampContext value={camp}>
+      <CheckOutView {...props} hasGate={hasGate} />
+    </CampContext>
+  ))
 }
 
-async function searched(code: string) {
-  const flow = await open()
+async function searched(code: string, camp?: Camp) {
+  const flow = await open({ camp })
   await field().fill(code)
   await page.getByRole('button', { name: 'Search' }).click()
   flow.jump(800)
@@ -90,11 +96,18 @@ describe('the card', () => {
       Email: 'themba@example.org',
       Sex: 'Male',
       Age: '17',
-      Church: 'Sample Church, Bulawayo',
+      Church: 'Sample Church, South',
       'Registration Date': '11 Feb 2025',
       'Barcode ID': 'DEMO-002',
     })
     await expect.element(checkOut()).toBeEnabled()
+  })
+
+  test('[W1462] has the registration before the days of the own camp', async () => {
+    const { facts: documented } = documentedCamp
+    const time = { ...documented.time, firstDay: '2027-07-30', lastDay: '2027-08-07' }
+    await searched('DEMO-002', { ...documentedCamp, facts: { ...documented, time } })
+    expect(facts()).toMatchObject({ 'Registration Date': '30 May 2027' })
   })
 
   test('[A304, A446] its button checks out, and a green message confirms it', async () => {

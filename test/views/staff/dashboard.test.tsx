@@ -136,10 +136,10 @@ describe('the numbers', () => {
       ['25-34', '/admin/registrations?age=adults'],
       ['35-49', '/admin/registrations?age=middleAge'],
       ['50+', '/admin/registrations?age=seniors'],
-      ['East Zimbabwe Conference', '/admin/registrations?union=East+Zimbabwe+Conference'],
+      ['East Zimbabwe Conference', '/admin/registrations?group=East+Zimbabwe+Conference'],
       [
         'North-Eastern Union of the Very Long Name by the Great Lake',
-        '/admin/registrations?union=North-Eastern+Union+of+the+Very+Long+Name+by+the+Great+Lake',
+        '/admin/registrations?group=North-Eastern+Union+of+the+Very+Long+Name+by+the+Great+Lake',
       ],
     ])
     const { x, y, width, height } = page

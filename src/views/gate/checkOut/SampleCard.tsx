@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { SamplePerson } from '../../../domain/gate/checkOutSamples.ts'
-import { campDate } from '../../../domain/lib/campTime.ts'
+import { dayAfter, dayText } from '../../../domain/lib/campTime.ts'
+import { useCamp } from '../../ui/camp.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { Row } from '../../ui/layout/Stack.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -19,12 +20,13 @@ interface SampleCardProps {
 }
 
 export function SampleCard({ person, isBusy, onConfirm, onCancel }: SampleCardProps) {
+  const { firstDay } = useCamp().facts.time
   const facts = [
     ['Email', person.email],
     ['Sex', person.sex],
     ['Age', String(person.age)],
     ['Church', person.church],
-    ['Registration Date', campDate(person.registeredAt)],
+    ['Registration Date', dayText(dayAfter(firstDay, -person.registeredBefore))],
     ['Barcode ID', person.id],
   ] as const
   return (
