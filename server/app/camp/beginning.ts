@@ -1,12 +1,15 @@
-import { beginningRequest, secretRequest } from '../../../src/api/schemas/camp.ts'
+import { beginningRequest, secretRequest } from '../../../src/api/schemas/camp/beginning.ts'
 import {
   beginningSteps,
   type FirstLead,
   factsOfBeginning,
   problemsOfStep,
+  programmeOfBeginning,
 } from '../../../src/domain/camp/beginning.ts'
 import { factsGroups } from '../../../src/domain/camp/facts.ts'
 import { problemsOf } from '../../../src/domain/camp/problems.ts'
+import { inOrder } from '../../../src/domain/camp/programme.ts'
+import { problemInWords, programmeProblems } from '../../../src/domain/camp/programmeProblems.ts'
 import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
@@ -50,6 +53,7 @@ function taken(): Refused {
 
 interface BeginningValues {
   readonly facts: string
+  readonly programme: string | null
   readonly at: Date
   readonly emails: readonly string[]
   readonly names: readonly string[]
@@ -59,10 +63,10 @@ interface BeginningValues {
 /** The one row of `camp` lets one of two begin. */
 const beginning = statement<BeginningValues>(
   'begin-camp',
-  ({ facts, at, emails, names, hashes }) => `
+  ({ facts, programme, at, emails, names, hashes }) => `
     with begun as (
-      insert into camp (version, facts, changed_at)
-      select 1, ${facts}::jsonb, ${at}::timestamptz where not exists (select from admins)
+      insert into camp (version, facts, programme, changed_at)
+      select 1, ${facts}::jsonb, ${programme}::jsonb, ${at}::timestamptz where not exists (select from admins)
       on conflict do nothing
       returning version, facts, programme),
     leads as (
@@ -87,6 +91,9 @@ export async function beginCamp(call: Call<'beginCamp'>): Promise<Response> {
     const [problem] = Object.values<string | undefined>(problemsOf(group, facts[group]))
     if (problem !== undefined) throw new Refused('invalid', problem)
   }
+  const programme = programmeOfBeginning(facts.time, sent.programme ?? null)
+  const [mistake] = programme ? programmeProblems(facts.time, programme) : []
+  if (mistake !== undefined) throw new Refused('invalid', problemInWords(mistake))
   const leads = sent.beginning.leads.map(({ name, email, password }) => ({
     ...{ name: name.trim(), email: email.trim().toLowerCase(), password },
   }))
@@ -100,6 +107,7 @@ export async function beginCamp(call: Call<'beginCamp'>): Promise<Response> {
   )
   const query = beginning.with({
     facts: JSON.stringify(facts),
+    programme: programme && JSON.stringify(inOrder(programme)),
     at: host.now(),
     emails: leads.map(({ email }) => email),
     names: leads.map(({ name }) => name),

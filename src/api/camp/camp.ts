@@ -1,4 +1,4 @@
-import type { Beginning } from '../../domain/camp/beginning.ts'
+import type { Beginning, CampFile } from '../../domain/camp/beginning.ts'
 import type { Camp, CampFacts, FactsGroup } from '../../domain/camp/facts.ts'
 import type { Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
@@ -37,10 +37,11 @@ export function checkBeginning(secret: string, signal: AbortSignal): Promise<Out
 interface WantedCamp {
   readonly secret: string
   readonly beginning: Beginning
-  /** Facts of an earlier camp, from its file. */
-  readonly base: CampFacts | null
+  /** The file of an earlier camp. */
+  readonly base: CampFile | null
 }
 
-export function beginCamp(wanted: WantedCamp): Promise<Outcome<unknown>> {
-  return call('beginCamp', {}, { body: wanted, answer: envelope })
+export function beginCamp({ secret, beginning, base }: WantedCamp): Promise<Outcome<unknown>> {
+  const body = { secret, beginning, base: base?.facts ?? null, programme: base?.programme ?? null }
+  return call('beginCamp', {}, { body, answer: envelope })
 }

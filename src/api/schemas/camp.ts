@@ -80,19 +80,3 @@ export const factsRequests: { readonly [Group in FactsGroup]: z.ZodMiniType<Fact
 }
 
 export const campAnswer = z.extend(envelope, { data: camp })
-
-/** The secret of the link that the host prints. */
-export const secretRequest = z.object({ secret: z.string() })
-
-const lead = z.object({ name: z.string(), email: z.string(), password: z.string() })
-
-export const beginningRequest = z.object({
-  secret: z.string(),
-  beginning: z.object({
-    ...{ name: text, shortName: text, country: text, venue: text },
-    ...{ firstDay: text, lastDay: text, begins: text, ends: text, zone: text },
-    leads: z.tuple([lead, lead]),
-  }),
-  /** Facts of an earlier camp, from its file. */
-  base: z.optional(z.nullable(campFacts)),
-})

@@ -3,6 +3,7 @@ import { dayAfter } from '../lib/campTime.ts'
 import { staffEmailError, staffNameError } from '../staff/staff.ts'
 import { type CampFacts, dayCountOf, documentedCamp } from './facts.ts'
 import { problemsOf } from './problems.ts'
+import { type CampProgramme, eventCountOf, programmeFor } from './programme.ts'
 
 /* The answers with which a real camp begins (design: "The camp"). Leads add the other facts on /admin/camp. */
 
@@ -54,6 +55,22 @@ export function factsOfBeginning(beginning: Beginning, base: CampFacts = blankFa
     time: { firstDay, lastDay, begins, ends, zone },
     place: { ...base.place, country, venue },
   }
+}
+
+/** What “Save as a file” keeps of a camp. */
+export interface CampFile {
+  readonly facts: CampFacts
+  /** One day for each day of its camp; null for none. */
+  readonly programme: CampProgramme | null
+}
+
+/** The events of an earlier camp on the days of the new one; null if there is none. */
+export function programmeOfBeginning(
+  time: CampFacts['time'],
+  programme: CampProgramme | null,
+): CampProgramme | null {
+  const days = programmeFor(time, programme)
+  return eventCountOf(days) === 0 ? null : days
 }
 
 /** The answers that a file of an earlier camp gives; its days are those of the last time. */

@@ -6,11 +6,11 @@ import {
   beginningFrom,
   beginningSteps,
   blankBeginning,
+  type CampFile,
   type FirstLead,
   problemsOfStep,
   shiftedLastDay,
 } from '../../domain/camp/beginning.ts'
-import type { CampFacts } from '../../domain/camp/facts.ts'
 import { type Failure, failureOf, isIncident, type Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
@@ -27,8 +27,8 @@ export interface BeginningContext {
   readonly secret: string | null
   readonly step: BeginningStep
   readonly beginning: Beginning
-  /** Facts of an earlier camp, from its file. */
-  readonly base: CampFacts | null
+  /** The file of an earlier camp. */
+  readonly base: CampFile | null
   readonly fieldErrors: BeginningProblems
   readonly failure: Failure | null
 }
@@ -70,8 +70,8 @@ export const beginningMachine = setup({
   actors: {
     listenForLink: fromCallback(notProvided('listenForLink')),
     checkSecret: fromPromise<Answer, { secret: string }>(notProvided('checkSecret')),
-    readCampFile: fromPromise<Outcome<CampFacts>, Blob>(notProvided('readCampFile')),
-    beginCamp: fromPromise<Answer, { secret: string; beginning: Beginning; base: CampFacts | null }>(
+    readCampFile: fromPromise<Outcome<CampFile>, Blob>(notProvided('readCampFile')),
+    beginCamp: fromPromise<Answer, { secret: string; beginning: Beginning; base: CampFile | null }>(
       notProvided('beginCamp'),
     ),
   },
@@ -88,7 +88,11 @@ export const beginningMachine = setup({
       const fields = Object.keys(change).map((field) => `${field}${index}`)
       return { beginning: { ...context.beginning, leads }, ...without(context, fields) }
     }),
-    takeFile: assign((_, facts: CampFacts) => ({ base: facts, beginning: beginningFrom(facts), ...noError })),
+    takeFile: assign((_, file: CampFile) => ({
+      base: file,
+      beginning: beginningFrom(file.facts),
+      ...noError,
+    })),
     showFieldErrors: assign(({ context: { step, beginning } }) => ({
       ...noError,
       fieldErrors: problemsOfStep(step, beginning),
@@ -215,7 +219,7 @@ function storingSecret() {
 /** A camp from a file keeps its length: another first day moves the last one. */
 function changed({ base }: BeginningContext, field: Field, text: string): Partial<Beginning> {
   return field === 'firstDay' && base !== null
-    ? { firstDay: text, lastDay: shiftedLastDay(text, base) }
+    ? { firstDay: text, lastDay: shiftedLastDay(text, base.facts) }
     : { [field]: text }
 }
 

@@ -5,6 +5,7 @@ import type { Failure, Outcome, Refusal, RefusalOr } from '../../domain/lib/outc
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
+import { readGuards } from '../lib/readable.ts'
 import { showingText } from '../lib/showingFailure.ts'
 
 /*
@@ -58,6 +59,7 @@ type Answer = Outcome<Camp, RefusalOr<CampChanged>>
 
 const showUnsaved = showingText('We could not save this. What you typed is still here. Please try again.')
 const showNotUndone = showingText('The change was not undone. Please try again.')
+const showNoFile = showingText('The file was not saved. Please try again.')
 const undoneElsewhereText = 'The change was not undone: somebody else has changed this meanwhile.'
 
 const noError = { fieldErrors: {}, failure: null, isChangedElsewhere: false, question: null }
@@ -69,7 +71,10 @@ export const campFactsMachine = setup({
     events: {} as CampFactsEvent,
     emitted: {} as { type: 'camp.saved'; camp: Camp },
   },
-  actors: { saveFacts: fromPromise<Answer, FactsChange>(notProvided('saveFacts')) },
+  actors: {
+    saveFacts: fromPromise<Answer, FactsChange>(notProvided('saveFacts')),
+    saveFile: fromPromise<Outcome<unknown>, Camp>(notProvided('saveFile')),
+  },
   actions: {
     storeCamp: assign((_, camp: Camp) => ({ camp })),
     openGroup: assign(({ context }, group: FactsGroup) => ({
@@ -97,14 +102,13 @@ export const campFactsMachine = setup({
     })),
     clearError: assign(noError),
     clearUndo: assign({ before: null }),
-    saveFile: (_, _camp: Camp) => {},
     announceCamp: emit((_, camp: Camp) => ({ type: 'camp.saved' as const, camp })),
   },
   guards: {
     isWrong: ({ context: { draft, group } }) => Object.keys(problemsOf(group, draft[group])).length > 0,
     isUnchanged: ({ context: { camp, draft, group } }) =>
       JSON.stringify(draft[group]) === JSON.stringify(camp.facts[group]),
-    isSaved: (_, answer: Answer) => answer.ok,
+    ...readGuards,
     isChangedElsewhere: (_, answer: Answer) => isCampChanged(answer),
     isOtherGroup: ({ context: { camp, group } }, answer: Answer) =>
       isCampChanged(answer) && JSON.stringify(answer.data.facts[group]) === JSON.stringify(camp.facts[group]),
@@ -126,7 +130,7 @@ export const campFactsMachine = setup({
       initial: 'quiet',
       on: {
         'camp.changed': { actions: { type: 'storeCamp', params: ({ event }) => event.camp } },
-        'file.requested': { actions: { type: 'saveFile', params: ({ context }) => context.camp } },
+        'file.requested': 'savingFile',
         'group.opened': {
           target: 'editing',
           actions: { type: 'openGroup', params: ({ event }) => event.group },
@@ -134,9 +138,25 @@ export const campFactsMachine = setup({
       },
       states: {
         quiet: {},
+        noFile: {},
+        /** The change before can still be undone. */
+        asBefore: { type: 'history' },
         saved: { on: { 'change.undone': '#campFacts.undoing' } },
         undone: {},
         notUndone: { on: { 'change.undone': { guard: 'canUndo', target: '#campFacts.undoing' } } },
+      },
+    },
+    savingFile: {
+      tags: 'busy',
+      invoke: {
+        src: 'saveFile',
+        id: 'saveFile',
+        input: ({ context }) => context.camp,
+        onDone: [
+          { guard: { type: 'isRead', params: answerOf }, target: 'closed.asBefore' },
+          { target: 'closed.noFile', ...showNoFile.onRefusal },
+        ],
+        onError: { target: 'closed.noFile', ...showNoFile.onException },
       },
     },
     editing: {
@@ -166,7 +186,7 @@ export const campFactsMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: answerOf },
+            guard: { type: 'isRead', params: answerOf },
             target: 'closed.saved',
             actions: [
               'clearError',
@@ -213,7 +233,7 @@ export const campFactsMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: answerOf },
+            guard: { type: 'isRead', params: answerOf },
             target: 'closed.undone',
             actions: [
               'clearUndo',

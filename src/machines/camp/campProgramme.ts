@@ -30,13 +30,15 @@ import { showingText } from '../lib/showingFailure.ts'
 /*
  * A lead types the programme of the camp by day, or takes it from a spreadsheet: cells with a mistake are mended
  * before the events replace those that are there. The programme is saved as a whole with the version that was
- * read. If another one was saved meanwhile, nothing is overwritten and what was typed stays.
+ * read, or removed after a question. If another one was saved meanwhile, nothing is overwritten and what was typed stays.
  */
 
 export interface CampProgrammeContext {
   readonly time: CampFacts['time']
   readonly saved: SavedProgramme
   readonly draft: CampProgramme
+  /** What is being saved; null to remove the programme. */
+  readonly wanted: CampProgramme | null
   /** Index of the shown day. */
   readonly day: number
   readonly problems: readonly ProgrammeProblem[]
@@ -60,6 +62,8 @@ export type CampProgrammeEvent =
   | { type: 'event.removed'; index: number }
   | { type: 'change.submitted' }
   | { type: 'changes.dropped' }
+  | { type: 'removal.requested' }
+  | { type: 'removal.confirmed' }
   | { type: 'paste.changed'; text: string }
   | { type: 'paste.submitted' }
   | { type: 'file.chosen'; file: File }
@@ -111,6 +115,8 @@ export const campProgrammeMachine = setup({
       saved: { ...context.saved, version: saved.version },
     })),
     storeOther: assign((_, saved: SavedProgramme) => ({ saved, ...noError, isChangedElsewhere: true })),
+    wantDraft: assign(({ context }) => ({ wanted: inOrder(context.draft) })),
+    wantNone: assign({ wanted: null }),
     chooseDay: assign((_, day: number) => ({ day })),
     storeDay: assign(({ context }, change: Partial<DayTexts>) => ({
       ...changedDay(context, (day) => ({ ...day, ...change })),
@@ -165,6 +171,7 @@ export const campProgrammeMachine = setup({
   },
   guards: {
     ...readGuards,
+    hasSaved: ({ context }) => context.saved.days !== null,
     isWrong: ({ context: { time, draft } }) => programmeProblems(time, draft).length > 0,
     isTable: (_, table: ReadProgrammeTable) => table.ok,
     isTableWrong: ({ context: { time, rows } }) => wrongCells(time, rows).length > 0,
@@ -179,6 +186,7 @@ export const campProgrammeMachine = setup({
     time,
     saved: { version: 0, days: null },
     draft: programmeFor(time, null),
+    wanted: null,
     day: 0,
     ...noError,
     isChangedElsewhere: false,
@@ -218,8 +226,9 @@ export const campProgrammeMachine = setup({
         'changes.dropped': { target: '.quiet', actions: 'dropChanges' },
         'change.submitted': [
           { guard: 'isWrong', target: '.quiet', actions: 'showProblems' },
-          { target: 'saving' },
+          { target: 'saving', actions: 'wantDraft' },
         ],
+        'removal.requested': { guard: 'hasSaved', target: 'askingRemoval' },
         'paste.changed': { actions: { type: 'storePaste', params: ({ event }) => event.text } },
         'paste.submitted': 'readingTable',
         'file.chosen': 'readingTable',
@@ -274,13 +283,19 @@ export const campProgrammeMachine = setup({
         'question.closed': 'reviewing',
       },
     },
+    askingRemoval: {
+      on: {
+        'removal.confirmed': { target: 'saving', actions: 'wantNone' },
+        'question.closed': 'editing',
+      },
+    },
     saving: {
       tags: 'busy',
       entry: 'clearError',
       invoke: {
         src: 'saveProgramme',
         id: 'saveProgramme',
-        input: ({ context: { saved, draft } }) => ({ version: saved.version, days: inOrder(draft) }),
+        input: ({ context: { saved, wanted } }) => ({ version: saved.version, days: wanted }),
         onDone: [
           {
             guard: { type: 'isRead', params: answerOf },

@@ -1,9 +1,17 @@
 import { Button, FileInput, Loader, PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { beginningSteps, factsOfBeginning } from '../../domain/camp/beginning.ts'
+import {
+  type Beginning,
+  beginningSteps,
+  type CampFile,
+  factsOfBeginning,
+  problemsOfStep,
+} from '../../domain/camp/beginning.ts'
 import { type CampFacts, documentedCamp, lengthText, weekdayOf } from '../../domain/camp/facts.ts'
 import { factLabels } from '../../domain/camp/labels.ts'
+import { eventCountOf, programmeFor } from '../../domain/camp/programme.ts'
+import { counted } from '../../domain/lib/counted.ts'
 import { type BeginningEvent, type beginningMachine, beginningTexts } from '../../machines/camp/beginning.ts'
 import { FactsPreview } from '../lib/FactsPreview.tsx'
 import { CampContext } from '../ui/camp.ts'
@@ -29,7 +37,7 @@ interface BeginningViewProps extends Props {
 export function BeginningView({ Layout, ...props }: BeginningViewProps) {
   const { state } = props
   const { beginning, base } = state.context
-  const facts = factsOfBeginning(beginning, base ?? undefined)
+  const facts = factsOfBeginning(beginning, base?.facts)
   const name = facts.identity.name.trim() || 'A new camp'
   return (
     <CampContext value={{ ...documentedCamp, facts: { ...facts, identity: { ...facts.identity, name } } }}>
@@ -124,6 +132,19 @@ function lastTimeText({ time }: CampFacts): string {
   return `The last time it began on a ${weekdayOf(time.firstDay)} and took ${lengthText(time).toLowerCase()}.`
 }
 
+function programmeText({ programme }: CampFile, beginning: Beginning): string {
+  const count = eventCountOf(programme ?? [])
+  if (count === 0) return ''
+  const left =
+    Object.keys(problemsOfStep('days', beginning)).length > 0
+      ? 0
+      : count - eventCountOf(programmeFor(beginning, programme))
+  const kept = `Its programme of ${counted(count, 'event')} moves to the new days.`
+  return left === 0
+    ? kept
+    : `${kept} ${counted(left, 'event')} would be after the new last day, and ${left === 1 ? 'is' : 'are'} left out.`
+}
+
 type TextField = Extract<BeginningEvent, { type: 'field.changed' }>['field']
 
 function Fields({ state, send }: Props) {
@@ -172,7 +193,7 @@ function Fields({ state, send }: Props) {
         <Stack gap={16} columns="9rem">
           {base !== null && (
             <p className="dimmed" style={{ gridColumn: '1 / -1' }}>
-              {lastTimeText(base)}
+              {lastTimeText(base.facts)} {programmeText(base, beginning)}
             </p>
           )}
           <TextInput type="date" required {...field('firstDay', factLabels.time.firstDay)} />
@@ -218,7 +239,7 @@ function Fields({ state, send }: Props) {
         <FactsPreview
           group="identity"
           camp={documentedCamp}
-          draft={factsOfBeginning(beginning, base ?? undefined)}
+          draft={factsOfBeginning(beginning, base?.facts)}
         />
       )
   }

@@ -12,6 +12,7 @@ import { incidentOf } from '../ui/layout/Incident.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { Page, Row, Stack } from '../ui/layout/Stack.tsx'
 import { Card, roomy } from '../ui/parts/Card.tsx'
+import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 import { Fact, Facts } from '../ui/parts/Facts.tsx'
 import { Note } from '../ui/parts/Note.tsx'
 import { UndoNotice } from '../ui/parts/UndoNotice.tsx'
@@ -20,7 +21,7 @@ import { FactsFormView } from './FactsFormView.tsx'
 type Props = FlowProps<typeof campFactsMachine>
 
 export function CampFactsView({ state, send }: Props) {
-  const { camp, question } = state.context
+  const { camp, question, failure } = state.context
   const isBusy = state.hasTag('busy')
   return (
     <Page gap={20} width="64rem">
@@ -37,6 +38,9 @@ export function CampFactsView({ state, send }: Props) {
       </PageHeader>
       {camp.version === 0 && (
         <Note tone="info">These are the facts of the documented camp. Change them to those of yours.</Note>
+      )}
+      {state.matches({ closed: 'noFile' }) && failure && (
+        <ErrorBanner title={failure.text} incident={incidentOf(state)} />
       )}
       <ChangeNotice state={state} send={send} />
       <Stack gap={16} columns="26rem">

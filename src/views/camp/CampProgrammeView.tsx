@@ -30,14 +30,24 @@ import { ProgrammeTable } from './ProgrammeTable.tsx'
 type Props = FlowProps<typeof campProgrammeMachine>
 
 export function CampProgrammeView({ state, send }: Props) {
-  const { failure, rows, draft } = state.context
+  const { failure, rows, draft, saved } = state.context
   return (
     <Page gap={20} width="64rem">
       <BackLink to="/admin/camp" page="this camp" />
       <PageHeader
         title="Programme"
         description="The start page and the schedule of the campers show it. It is saved as a whole."
-      />
+      >
+        {saved.days !== null && (
+          <Button
+            variant="default"
+            disabled={!state.matches('editing')}
+            onClick={() => send({ type: 'removal.requested' })}
+          >
+            Remove the programme
+          </Button>
+        )}
+      </PageHeader>
       {failure && (
         <ErrorBanner
           title={failure.text}
@@ -70,6 +80,16 @@ export function CampProgrammeView({ state, send }: Props) {
         confirmLabel="Replace all events"
         cancelLabel="Back"
         onConfirm={() => send({ type: 'replacement.confirmed' })}
+        onCancel={() => send({ type: 'question.closed' })}
+      />
+      <ConfirmDialog
+        opened={state.matches('askingRemoval')}
+        title="Remove the programme?"
+        text={`The start page and the schedule of the campers lose ${counted(eventCountOf(saved.days ?? []), 'event')}. “Save as a file” on “This camp” keeps a copy, if you do that before.`}
+        confirmLabel="Remove the programme"
+        cancelLabel="Back"
+        tone="danger"
+        onConfirm={() => send({ type: 'removal.confirmed' })}
         onCancel={() => send({ type: 'question.closed' })}
       />
     </Page>
@@ -135,7 +155,9 @@ function Editor({ state, send }: Props) {
         <div role="status">
           {state.matches({ editing: 'saved' }) && (
             <Note tone="good" icon={CheckIcon}>
-              The programme with {counted(eventCountOf(draft), 'event')} is saved.
+              {saved.days === null
+                ? 'The programme is removed.'
+                : `The programme with ${counted(eventCountOf(draft), 'event')} is saved.`}
             </Note>
           )}
         </div>

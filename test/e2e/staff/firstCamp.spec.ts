@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shortLivedHost, startHost } from '../support/host.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 /* A real camp from an empty folder: the link of the console, five screens, the facts, and the public pages. */
 
-test('[W1380, W1371, W1376, W1485] a camp begins by the link of its host, and every page has its name and no trace of the documented camp', async ({
+test('[W1380, W1371, W1376, W1485, W1488, W1489] a camp begins by the link of its host, and every page has its name and no trace of the documented camp', async ({
   browser,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'camp-new-'))
@@ -59,6 +59,34 @@ test('[W1380, W1371, W1376, W1485] a camp begins by the link of its host, and ev
   await page.getByLabel('Pairings of devices end').selectOption('10 days after the camp')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('“Rules” is saved.')).toBeVisible()
+
+  const programme = async () => {
+    await page.getByRole('link', { name: 'Programme', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Save the programme' })).toBeVisible()
+  }
+  const startPage = async () => (await context.request.get('/')).text()
+  await programme()
+  await page.getByRole('button', { name: 'Add an event' }).click()
+  await page.getByRole('textbox', { name: 'From', exact: true }).fill('10:00')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Climb of the glacier')
+  await page.getByRole('button', { name: 'Save the programme' }).click()
+  await expect(page.getByText('The programme with 1 event is saved.')).toBeVisible()
+  expect(await startPage()).toContain('Climb of the glacier')
+  await page
+    .getByRole('link', { name: /this camp/i })
+    .first()
+    .click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  const file = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(file.programme[0].events[0].title).toBe('Climb of the glacier')
+  await programme()
+  await page.getByRole('button', { name: 'Remove the programme' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove the programme?' })
+  await expect(question.getByText('lose 1 event.')).toBeVisible()
+  await question.getByRole('button', { name: 'Remove the programme' }).click()
+  await expect(page.getByText('The programme is removed.')).toBeVisible()
+  expect(await startPage()).not.toContain('Climb of the glacier')
 
   for (const path of ['/', '/register', '/auth/signin', '/auth/merchant/signin', '/no-such-page']) {
     const html = await (await context.request.get(path, { headers: { accept: 'text/html' } })).text()

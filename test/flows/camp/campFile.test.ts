@@ -1,25 +1,55 @@
 import { expect, test } from 'vitest'
 import { documentedCamp } from '../../../src/domain/camp/facts.ts'
+import { programmeFor } from '../../../src/domain/camp/programme.ts'
 import { readCampFile } from '../../../src/flows/camp/campFile.ts'
 
 const { facts } = documentedCamp
-const fileOf = (changes: object) => JSON.stringify({ campFile: 1, facts, ...changes })
+const fileOf = (changes: object) => JSON.stringify({ campFile: 2, facts, programme: null, ...changes })
 
 test('[W1384] the file of a camp gives its facts', () => {
-  expect(readCampFile(fileOf({}))).toEqual({ ok: true, value: facts })
+  expect(readCampFile(fileOf({}))).toEqual({ ok: true, value: { facts, programme: null } })
+})
+
+const programmeOf = (title: string) =>
+  programmeFor(facts.time, [
+    {
+      ...{ title: 'Arrival', theme: '' },
+      events: [
+        { from: '10:00', to: '', title, place: '', kind: 'activity' as const, speaker: '', detail: '' },
+      ],
+    },
+  ])
+
+test('[W1489] the file of a camp gives its programme; a file of an older portal has none', () => {
+  const programme = programmeOf('Hike')
+  expect(readCampFile(fileOf({ programme }))).toEqual({ ok: true, value: { facts, programme } })
+  const { rules, ...older } = facts
+  expect(readCampFile(JSON.stringify({ campFile: 1, facts: older }))).toEqual({
+    ok: true,
+    value: { facts: { ...older, rules }, programme: null },
+  })
 })
 
 test.each([
   [fileOf({}).slice(0, -20), 'This file is not whole, or not the file of a camp. Please choose another one.'],
   ['[]', 'This is not the file of a camp. Please choose one that “Save as a file” made.'],
-  [fileOf({ campFile: 2 }), 'This file is from a newer portal. Please update this one first.'],
+  [fileOf({ campFile: 3 }), 'This file is from a newer portal. Please update this one first.'],
   [fileOf({ facts: { ...facts, time: {} } }), 'Some facts are missing in this file. Please save it again.'],
   [
     fileOf({ facts: { ...facts, identity: { ...facts.identity, name: '<b>Camp</b>' } } }),
     'The file has a mistake in “Name”: Please enter the name of the camp without < and >.',
   ],
+  [
+    fileOf({ programme: programmeOf('<b>Hike</b>') }),
+    'The file has a mistake in its programme: Day 1, event 1: Please enter the title of the event without < and >.',
+  ],
+  [fileOf({ programme: [{}] }), 'Some facts are missing in this file. Please save it again.'],
+  [
+    fileOf({ programme: programmeOf('Hike').slice(1) }),
+    'The file has a mistake in its programme: A programme has one day for each day of the camp, which has 7 days. This has 6.',
+  ],
 ])(
-  '[W1384] a file that is cut off, strange, newer or wrong is refused with one sentence (%#)',
+  '[W1384, W1489] a file that is cut off, strange, newer or wrong is refused with one sentence (%#)',
   (text, message) => {
     expect(readCampFile(text)).toEqual({ ok: false, status: 400, message })
   },

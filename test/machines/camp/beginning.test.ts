@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankBeginning } from '../../../src/domain/camp/beginning.ts'
 import { documentedCamp } from '../../../src/domain/camp/facts.ts'
+import { programmeFor } from '../../../src/domain/camp/programme.ts'
 import { beginningModel } from '../../../src/inspector/models/camp/beginning.tsx'
 import { beginningMachine } from '../../../src/machines/camp/beginning.ts'
 import { startFlow } from '../support/startFlow.ts'
@@ -9,6 +10,7 @@ import { describeWalk } from '../support/walk.ts'
 describeWalk(beginningModel)
 
 const secret = 's'.repeat(32)
+const programme = programmeFor(documentedCamp.facts.time, null)
 const leads = [
   { name: 'Rudo Dube', email: 'rudo@example.org', password: 'seven tall trees' },
   { name: 'Simba Moyo', email: 'simba@example.org', password: 'nine short rivers' },
@@ -92,7 +94,7 @@ test('[W1381] a refused password brings the leads back, with the sentence of the
 test('[W1384] the file of an earlier camp answers all but the leads, and another first day keeps the length', async () => {
   const flow = await asking()
   flow.send({ type: 'file.chosen', file: new Blob(['{}']) })
-  await flow.done('readCampFile', { ok: true, value: documentedCamp.facts })
+  await flow.done('readCampFile', { ok: true, value: { facts: documentedCamp.facts, programme } })
   expect(flow.context()).toMatchObject({
     step: 'name',
     beginning: { name: '2025 Pathfinder Camporee', firstDay: '2025-04-13', lastDay: '2025-04-19' },
@@ -101,6 +103,7 @@ test('[W1384] the file of an earlier camp answers all but the leads, and another
   expect(flow.context().beginning.lastDay).toBe('2027-08-03')
   flow.send({ type: 'field.changed', field: 'lastDay', text: '2027-08-04' })
   expect(flow.context().beginning.lastDay).toBe('2027-08-04')
+  expect(flow.context().base?.programme).toEqual(programme)
 })
 
 test('[W1384] a file that cannot be read changes nothing that was typed', async () => {

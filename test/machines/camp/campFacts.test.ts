@@ -94,4 +94,17 @@ describe('a change of the facts', () => {
     flow.send({ type: 'change.submitted' })
     expect(flow.started.at(-1)?.input).toMatchObject({ version: 0 })
   })
+
+  test('[W1489] can still be undone after the camp was saved as a file, and a file that failed says so', async () => {
+    const flow = saving()
+    await flow.done('saveFacts', { ok: true, value: saved })
+    flow.send({ type: 'file.requested' })
+    expect(flow.started.at(-1)).toMatchObject({ id: 'saveFile', input: saved })
+    await flow.done('saveFile', { ok: true, value: undefined })
+    expect(flow.value()).toEqual({ closed: 'saved' })
+    flow.send({ type: 'file.requested' })
+    await flow.done('saveFile', { ok: false, status: 503 })
+    expect(flow.value()).toEqual({ closed: 'noFile' })
+    expect(flow.context().failure?.text).toBe('The file was not saved. Please try again.')
+  })
 })

@@ -10,23 +10,26 @@ import { envelope } from '../values.ts'
 
 const text = z.string().check(z.trim())
 
-const campProgramme: z.ZodMiniType<CampProgramme> = z.array(
-  z.object({
-    title: text,
-    theme: text,
-    events: z.array(
-      z.object({
-        ...{ from: text, to: text, title: text, place: text },
-        kind: z.enum(scheduleEventTypes),
-        ...{ speaker: text, detail: text },
-      }),
-    ),
-  }),
+/** Null for a camp without one. */
+export const campProgramme: z.ZodMiniType<CampProgramme | null> = z.nullable(
+  z.array(
+    z.object({
+      title: text,
+      theme: text,
+      events: z.array(
+        z.object({
+          ...{ from: text, to: text, title: text, place: text },
+          kind: z.enum(scheduleEventTypes),
+          ...{ speaker: text, detail: text },
+        }),
+      ),
+    }),
+  ),
 )
 
 export const savedProgramme: z.ZodMiniType<SavedProgramme> = z.object({
   version: z.int().check(z.nonnegative()),
-  days: z.nullable(campProgramme),
+  days: campProgramme,
 })
 
 export const programmeAnswer = z.extend(envelope, { data: savedProgramme })

@@ -65,7 +65,7 @@ export const beginningModel = defineModel<typeof beginningMachine>({
     },
     readCampFile: {
       done: [
-        { ok: true, value: documentedCamp.facts },
+        { ok: true, value: { facts: documentedCamp.facts, programme: null } },
         { ok: false, status: 400, message: 'This is not the file of a camp.' },
       ],
       failed: [new Error('The file is gone.')],

@@ -53,6 +53,13 @@ export const campFactsModel = defineModel<typeof campFactsMachine>({
       ],
       failed: [new Error('No answer from the server.')],
     },
+    saveFile: {
+      done: [
+        { ok: true, value: undefined },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('No answer from the server.')],
+    },
   },
   delays: {},
   project: ({ camp, group, draft, fieldErrors, failure, isChangedElsewhere, before, question }) => ({

@@ -47,6 +47,8 @@ export const campProgrammeModel = defineModel<typeof campProgrammeMachine>({
     'event.removed': [{ type: 'event.removed', index: 9 }],
     'change.submitted': [{ type: 'change.submitted' }],
     'changes.dropped': [{ type: 'changes.dropped' }],
+    'removal.requested': [{ type: 'removal.requested' }],
+    'removal.confirmed': [{ type: 'removal.confirmed' }],
     'paste.changed': [{ type: 'paste.changed', text: 'Day\tFrom\tTitle' }],
     'paste.submitted': [{ type: 'paste.submitted' }],
     'file.chosen': [{ type: 'file.chosen', file: new File(['Day,From,Title'], 'programme.csv') }],
@@ -88,8 +90,9 @@ export const campProgrammeModel = defineModel<typeof campProgrammeMachine>({
   },
   delays: {},
   // The events after the first one are the added ones, which the samples leave empty.
-  project: ({ saved: { days }, draft, failure, isChangedElsewhere, rows, asked, problems }) => ({
+  project: ({ saved: { days }, draft, wanted, failure, isChangedElsewhere, rows, asked, problems }) => ({
     saved: days?.[0]?.events[0]?.title ?? null,
+    wantsNone: wanted === null,
     first: draft[0]?.events[0]?.title ?? null,
     begins: draft[0]?.events[0]?.from ?? null,
     hasAdded: (draft[0]?.events.length ?? 0) > 1,

@@ -1,7 +1,8 @@
 import { beginCamp, checkBeginning, fetchCamp, saveFacts } from '../../../../src/api/camp/camp.ts'
 import { fetchProgramme, saveProgramme } from '../../../../src/api/camp/programme.ts'
+import { beginningRequest, secretRequest } from '../../../../src/api/schemas/camp/beginning.ts'
 import { savedProgramme } from '../../../../src/api/schemas/camp/programme.ts'
-import { beginningRequest, factsRequests, secretRequest } from '../../../../src/api/schemas/camp.ts'
+import { factsRequests } from '../../../../src/api/schemas/camp.ts'
 import type { Beginning } from '../../../../src/domain/camp/beginning.ts'
 import { documentedCamp } from '../../../../src/domain/camp/facts.ts'
 import type { CampEvent, SavedProgramme } from '../../../../src/domain/camp/programme.ts'
@@ -82,7 +83,7 @@ export const campCalls = {
   'the beginning of a camp': {
     route: 'beginCamp',
     make: () => beginCamp({ secret: 'a secret', beginning, base: null }),
-    sends: ['POST /api/camp/beginning', { secret: 'a secret', beginning, base: null }],
+    sends: ['POST /api/camp/beginning', { secret: 'a secret', beginning, base: null, programme: null }],
     hostReads: beginningRequest,
     answer: plain,
     reads: undefined,

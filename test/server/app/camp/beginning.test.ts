@@ -71,6 +71,22 @@ describeOnEngines('A camp that begins', (open) => {
     })
   })
 
+  test('[W1489] from the file of an earlier camp has its programme on its own days, and refuses mistakes in it', async () => {
+    const { portal, secret } = await newHost()
+    const { facts: base } = documentedCamp
+    const event = { from: '10:00', to: '', place: '', kind: 'activity', speaker: '', detail: '' }
+    const day = (title: string) => ({ title: '', theme: '', events: [{ ...event, title }] })
+    const begin = (programme: object) =>
+      portal.call('beginCamp', {}, { body: { secret, beginning, base, programme } })
+    const wrong = await refusalOf(await begin([day('<b>Hike</b>')]), 400, 'invalid')
+    expect(wrong.message).toBe('Day 1, event 1: Please enter the title of the event without < and >.')
+    const last = Array.from({ length: 10 }, (_, index) => day(`Hike ${index + 1}`))
+    expect((await begin(last)).status).toBe(200)
+    const { data } = await (await portal.call('programme', {})).json()
+    expect(data.version).toBe(1)
+    expect(data.days).toEqual(last.slice(0, 9))
+  })
+
   test('[W1383] begins once: of ten at once one does, and the others are told', async () => {
     const { portal, begin, check } = await newHost()
     const answers = await Promise.all(
