@@ -124,6 +124,8 @@ async function refuseDevice({ database }: Host, { role, subject }: Session): Pro
     `select name, ${instant('ends_at')} as "endsAt" from devices where id = $1`,
     [subject],
   )
-  const until = rows.map(({ name, endsAt }) => ` as “${name}” until ${campDateTime(endsAt)} (${zoneName()})`)
+  const until = rows.map(
+    ({ name, endsAt }) => ` as “${name}” until ${campDateTime(endsAt)} (${zoneName(endsAt)})`,
+  )
   throw new Refused('noRight', `This device is paired${until.join('')}. A lead can end that.`)
 }

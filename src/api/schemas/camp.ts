@@ -48,8 +48,9 @@ export const camp: z.ZodMiniType<Camp> = z.object({
   zone: z.object({
     short: z.string(),
     long: z.string(),
+    generic: z.string(),
     offset: z.string(),
-    changes: z.array(z.object({ from: z.number(), minutes: z.number() })),
+    changes: z.array(z.object({ from: z.number(), minutes: z.number(), name: z.string() })),
   }),
 })
 

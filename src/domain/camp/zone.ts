@@ -25,13 +25,18 @@ export function zoneOf(zone: string, time: Pick<CampFacts['time'], 'firstDay' | 
   const [start, end] = [Date.parse(time.firstDay), Date.parse(dayAfter(time.lastDay, 1))]
   const readOffset = nameReader(zone, 'longOffset')
   const aheadAt = (moment: number) => minutesIn(readOffset(moment))
+  const readNames = englishes.map((english) => nameReader(zone, 'short', english))
+  const nameAt = (moment: number) => readNames.map((read) => read(moment)).find((name) => !isOffset(name))
+  const changeFrom = (since: number, moment = since): ZoneChange => {
+    const minutes = aheadAt(moment)
+    return { from: since, minutes, name: nameAt(moment) ?? offsetText(minutes) }
+  }
   const from = start - yearsBefore * oneYear
-  const changes: ZoneChange[] = [{ from: 0, minutes: aheadAt(from) }]
+  const changes: [ZoneChange, ...ZoneChange[]] = [changeFrom(0, from)]
   for (let moment = from; moment < end + yearsAfter * oneYear; moment += step) {
     const before = aheadAt(moment)
     if (aheadAt(moment + step) === before) continue
-    const at = momentOfChange(aheadAt, moment, moment + step)
-    changes.push({ from: at, minutes: aheadAt(at) })
+    changes.push(changeFrom(momentOfChange(aheadAt, moment, moment + step)))
   }
   return { ...namesOf(zone, changes, start, end), changes }
 }
@@ -55,29 +60,30 @@ function momentOfChange(aheadAt: (moment: number) => number, from: number, to: n
 
 function namesOf(
   zone: string,
-  changes: readonly ZoneChange[],
+  changes: readonly [ZoneChange, ...ZoneChange[]],
   start: number,
   end: number,
 ): Omit<CampZone, 'changes'> {
-  const startsAt = start - aheadIn(changes, start) * minute
-  const endsAt = end - aheadIn(changes, end) * minute
+  const startsAt = start - changeIn(changes, start).minutes * minute
+  const endsAt = end - changeIn(changes, end).minutes * minute
+  const first = changeIn(changes, startsAt)
   const during = changes.filter(({ from }) => from > startsAt && from < endsAt)
-  const moments = [startsAt, ...during.map(({ from }) => from)]
   const offset = [
-    offsetText(aheadIn(changes, startsAt)),
+    offsetText(first.minutes),
     ...during.map(({ from, minutes }) => `from ${dayOf(from, minutes)} ${offsetText(minutes)}`),
   ].join(', ')
-  const shortNames = moments.map((moment) => shortNameOf(zone, moment))
-  const isNamed = shortNames.every((name) => name !== undefined)
+  const names = [first, ...during].map(({ name }) => name)
+  const generic = longNameOf(zone, 'longGeneric', startsAt)
   return {
-    short: isNamed ? [...new Set(shortNames)].join('/') : offset,
-    long: longNameOf(zone, during.length > 0, startsAt) ?? offset,
+    short: names.some(isOffset) ? offset : [...new Set(names)].join('/'),
+    long: (during.length > 0 ? generic : longNameOf(zone, 'long', startsAt)) ?? offset,
+    generic: generic ?? zone,
     offset,
   }
 }
 
-function aheadIn(changes: readonly ZoneChange[], moment: number): number {
-  return changes.findLast(({ from }) => from <= moment)?.minutes ?? changes[0]?.minutes ?? 0
+function changeIn(changes: readonly [ZoneChange, ...ZoneChange[]], moment: number): ZoneChange {
+  return changes.findLast(({ from }) => from <= moment) ?? changes[0]
 }
 
 function dayOf(moment: number, minutes: number): string {
@@ -92,13 +98,7 @@ function offsetText(minutes: number): string {
 
 const isOffset = (name: string) => /[+-]\d/.test(name)
 
-function shortNameOf(zone: string, moment: number): string | undefined {
-  return englishes
-    .map((english) => nameReader(zone, 'short', english)(moment))
-    .find((name) => !isOffset(name))
-}
-
-function longNameOf(zone: string, changes: boolean, moment: number): string | undefined {
-  const name = nameReader(zone, changes ? 'longGeneric' : 'long')(moment)
+function longNameOf(zone: string, style: 'long' | 'longGeneric', moment: number): string | undefined {
+  const name = nameReader(zone, style)(moment)
   return isOffset(name) ? undefined : name
 }

@@ -7,13 +7,18 @@
 export interface ZoneChange {
   readonly from: number
   readonly minutes: number
+  /** 'CEST', or 'UTC+2' where English has no short name. */
+  readonly name: string
 }
 
+/** `short`, `long` and `offset` are those of the camp's days. */
 export interface CampZone {
   /** 'CAT', or 'UTC+5:45' where the zone has no short name in English. */
   readonly short: string
   /** 'Central Africa Time' */
   readonly long: string
+  /** 'Central European Time', in summer too. */
+  readonly generic: string
   /** 'UTC+2'; 'UTC+1, from March 30 UTC+2' if the clock changes during the camp. */
   readonly offset: string
   /** In the order of time; the first one also counts before its time. */
@@ -22,8 +27,8 @@ export interface CampZone {
 
 /** The documented zone. */
 export const centralAfricaTime: CampZone = {
-  ...{ short: 'CAT', long: 'Central Africa Time', offset: 'UTC+2' },
-  changes: [{ from: 0, minutes: 120 }],
+  ...{ short: 'CAT', long: 'Central Africa Time', generic: 'Central Africa Time', offset: 'UTC+2' },
+  changes: [{ from: 0, minutes: 120, name: 'CAT' }],
 }
 
 let zone = centralAfricaTime
@@ -32,9 +37,17 @@ export function setCampZone(next: CampZone): void {
   zone = next
 }
 
-/** 'CAT' */
-export function zoneName(): string {
-  return zone.short
+/**
+ * 'CAT', 'CEST' in summer and 'CET' in winter.
+ * @param at ISO 8601, or Unix time in ms
+ */
+export function zoneName(at: string | number): string {
+  return changeAt(typeof at === 'number' ? at : Date.parse(at))?.name ?? zone.short
+}
+
+/** The name over times of any day: `otherwise` where the clock never changes, or 'Central European Time'. */
+export function zoneOfTimes(otherwise: string): string {
+  return zone.changes.length === 1 ? otherwise : zone.generic
 }
 
 /** 'CAT, UTC+2', or 'UTC+5:45' where the zone has no short name. */
@@ -60,11 +73,14 @@ export function zoneOffset(): string {
 const minute = 60_000
 const oneDay = 24 * 60 * minute
 
+function changeAt(milliseconds: number): ZoneChange | undefined {
+  let [latest] = zone.changes
+  for (const change of zone.changes) if (change.from <= milliseconds) latest = change
+  return latest
+}
+
 function aheadAt(milliseconds: number): number {
-  const { changes } = zone
-  let minutes = changes[0]?.minutes ?? 0
-  for (const change of changes) if (change.from <= milliseconds) minutes = change.minutes
-  return minutes * minute
+  return (changeAt(milliseconds)?.minutes ?? 0) * minute
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const

@@ -1,4 +1,4 @@
-import { campTimestamp, zoneNote } from '../lib/campTime.ts'
+import { campTimestamp, zoneNote, zoneOfTimes } from '../lib/campTime.ts'
 import { csvLine } from '../lib/csv.ts'
 import { type Cents, decimalFromCents } from '../lib/money.ts'
 import type { CashMovement, CashMovementKind } from './cashDesk.ts'
@@ -68,7 +68,7 @@ export function expectedBy({ movements, closedAt }: Pick<ClosedDeskReport, 'move
 export function closedDeskFile(report: ClosedDeskReport): string {
   return [
     csvLine([
-      `Time (${zoneNote()})`,
+      `Time (${zoneOfTimes(zoneNote())})`,
       'Reference',
       'Booking',
       'Code',

@@ -1,4 +1,4 @@
-import { campTimestamp, zoneNote } from '../lib/campTime.ts'
+import { campTimestamp, zoneNote, zoneOfTimes } from '../lib/campTime.ts'
 import { csvLine } from '../lib/csv.ts'
 import { type Cents, decimalFromCents } from '../lib/money.ts'
 
@@ -76,7 +76,7 @@ const columnsAfterTime = [
 export const amountColumn = columnsAfterTime.indexOf('Amount') + 1
 
 export function journalHeader(): string {
-  return csvLine([`Time (${zoneNote()})`, ...columnsAfterTime])
+  return csvLine([`Time (${zoneOfTimes(zoneNote())})`, ...columnsAfterTime])
 }
 
 export function journalLine(row: JournalRow): string {

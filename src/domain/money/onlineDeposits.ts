@@ -1,5 +1,5 @@
 import { capitalised, type Tone } from '../camper/wallet.ts'
-import { campDay, campTimestamp, dayText, zoneNote } from '../lib/campTime.ts'
+import { campDay, campTimestamp, dayText, zoneNote, zoneOfTimes } from '../lib/campTime.ts'
 import { counted } from '../lib/counted.ts'
 import type { ListColumn, ListFile } from '../lib/listFile.ts'
 import { type Cents, decimalFromCents, formatUsd } from '../lib/money.ts'
@@ -142,7 +142,7 @@ const fileColumns = (): readonly (readonly [heading: string, kind: ListColumn['k
   ['Fee', 'amount'],
   ['Settled', 'amount'],
   ['State', 'text'],
-  [`Begun (${zoneNote()})`, 'time'],
+  [`Begun (${zoneOfTimes(zoneNote())})`, 'time'],
   ['Paid', 'time'],
   ['Amount taken back', 'amount'],
   ['Taken back', 'time'],

@@ -1,5 +1,5 @@
 import type { BasketItem } from '../camper/wallet.ts'
-import { campDay, campTimestamp, zoneNote } from '../lib/campTime.ts'
+import { campDay, campTimestamp, zoneNote, zoneOfTimes } from '../lib/campTime.ts'
 import { csvLine } from '../lib/csv.ts'
 import { type Cents, decimalFromCents, formatUsd } from '../lib/money.ts'
 
@@ -124,7 +124,16 @@ export function itemsText({ items }: Pick<StatementRow, 'items'>): string {
 export function statementFile({ code, name, rows }: Pick<Statement, 'code' | 'name' | 'rows'>): string {
   return [
     csvLine([
-      ...['Code', 'Name', `Time (${zoneNote()})`, 'Reference', 'What', 'Stall', 'Products', 'Amount'],
+      ...[
+        'Code',
+        'Name',
+        `Time (${zoneOfTimes(zoneNote())})`,
+        'Reference',
+        'What',
+        'Stall',
+        'Products',
+        'Amount',
+      ],
       ...['Status', 'Cashier', 'Reason', 'Taken back by'],
     ]),
     ...rows.map((row) =>

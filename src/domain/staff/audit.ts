@@ -1,4 +1,4 @@
-import { campTimestamp, endOfCampDay, isDay, momentAtCamp, zoneNote } from '../lib/campTime.ts'
+import { campTimestamp, endOfCampDay, isDay, momentAtCamp, zoneNote, zoneOfTimes } from '../lib/campTime.ts'
 import { csvLine } from '../lib/csv.ts'
 import { decimalFromCents } from '../lib/money.ts'
 import {
@@ -156,7 +156,7 @@ export function operatorText({
 
 export function auditFileHeader(): string {
   return csvLine([
-    `Time (${zoneNote()})`,
+    `Time (${zoneOfTimes(zoneNote())})`,
     'Who',
     'Who: code or email',
     'At the device',

@@ -148,7 +148,7 @@ export function ClockView({ state }: FlowProps<typeof clockMachine>) {
     <p className={classes.clock}>
       <time>{time === null ? '--:--:--' : campClock(time)}</time>{' '}
       <Text span inherit fz="0.875rem" fw={500}>
-        {zoneName()}
+        {zoneName(time ?? 0)}
       </Text>
     </p>
   )

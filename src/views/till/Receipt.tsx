@@ -64,7 +64,7 @@ export function Receipt({ receipt, merchant }: ReceiptProps) {
           <CodeText>{ownerCode}</CodeText>
         </Fact>
         <Fact label="Time">
-          {campDateTime(createdAt)} {zoneName()}
+          {campDateTime(createdAt)} {zoneName(createdAt)}
         </Fact>
         <Fact label="Reference">
           {referenceId === null ? 'No reference given' : <CodeText>{referenceId}</CodeText>}

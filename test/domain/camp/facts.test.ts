@@ -57,8 +57,8 @@ function inZone(
   changes: readonly (readonly [from: string, minutes: number])[],
 ) {
   const zone = {
-    ...{ short, long: short, offset },
-    changes: changes.map(([from, minutes]) => ({ from: Date.parse(from), minutes })),
+    ...{ short, long: short, generic: short, offset },
+    changes: changes.map(([from, minutes]) => ({ from: Date.parse(from), minutes, name: short })),
   }
   writeFor({ ...documentedCamp, zone })
 }

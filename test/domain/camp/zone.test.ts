@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { documentedCamp, writeFor } from '../../../src/domain/camp/facts.ts'
 import { zoneOf } from '../../../src/domain/camp/zone.ts'
-import { campClock, campDay, centralAfricaTime, zoneNote } from '../../../src/domain/lib/campTime.ts'
+import {
+  campClock,
+  campDay,
+  centralAfricaTime,
+  zoneName,
+  zoneNote,
+  zoneOfTimes,
+} from '../../../src/domain/lib/campTime.ts'
 
 afterEach(() => writeFor(documentedCamp))
 
@@ -53,6 +60,23 @@ test.each([
   writeFor({ ...documentedCamp, zone: made })
   expect(zoneNote()).toBe(note)
 })
+
+test.each([
+  ['Africa/Harare', 'CAT', 'CAT', 'otherwise'],
+  ['Asia/Kathmandu', 'UTC+5:45', 'UTC+5:45', 'otherwise'],
+  ['Europe/Oslo', 'CET', 'CEST', 'Central European Time'],
+  ['Australia/Lord_Howe', 'LHDT', 'LHST', 'Lord Howe Time'],
+])(
+  '[W1456] in %s a time in January is %s, one in July %s, and times of any day are in %s',
+  (zone, january, inJuly, any) => {
+    writeFor({ ...documentedCamp, zone: zoneOf(zone, july) })
+    expect([zoneName('2027-01-10T12:00:00.000Z'), zoneName(Date.parse('2027-07-10'))]).toEqual([
+      january,
+      inJuly,
+    ])
+    expect(zoneOfTimes('otherwise')).toBe(any)
+  },
+)
 
 test('[W1405] the clock of Berlin changes at 01:00 UTC, from five years before a camp to ten years after it', () => {
   const { changes } = zoneOf('Europe/Berlin', spring)

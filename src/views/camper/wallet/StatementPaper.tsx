@@ -1,6 +1,12 @@
 import type { SessionUser } from '../../../domain/account/session.ts'
 import { capitalised, nameOf, newestFirst, type Transaction } from '../../../domain/camper/wallet.ts'
-import { campDate, campDateTime, zoneLongName, zoneOffset } from '../../../domain/lib/campTime.ts'
+import {
+  campDate,
+  campDateTime,
+  zoneLongName,
+  zoneOffset,
+  zoneOfTimes,
+} from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import { totalsOf, type WalletReading } from '../../../domain/money/walletBook.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
@@ -75,8 +81,9 @@ function StatementPaper({ camper, reading, printedAt }: StatementPaperProps) {
       </PaperTable>
       {rows.length === 0 && <p>No transactions found</p>}
       <p className={classes.note}>
-        All amounts in {facts.money.currency}, all times in {zoneLongName()} ({zoneOffset()}). A deposit is
-        pending until the gateway confirms payment.
+        All amounts in {facts.money.currency}, all times in{' '}
+        {zoneOfTimes(`${zoneLongName()} (${zoneOffset()})`)}. A deposit is pending until the gateway confirms
+        payment.
       </p>
     </Paper>
   )

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { campClock, campDate, dayText, zoneWithOffset } from '../../../domain/lib/campTime.ts'
+import { campClock, campDate, dayText, zoneOfTimes, zoneWithOffset } from '../../../domain/lib/campTime.ts'
 import {
   type AuditEntry,
   type AuditParty,
@@ -237,7 +237,7 @@ function filtersText({ filters, choices }: Pick<AuditContext, 'filters' | 'choic
     action && actionLabel(action),
     dayText(day),
   ].filter(Boolean)
-  return [asked.length > 0 && `Only ${asked.join(', ')}`, `Times in ${zoneWithOffset()}`]
+  return [asked.length > 0 && `Only ${asked.join(', ')}`, `Times in ${zoneOfTimes(zoneWithOffset())}`]
     .filter(Boolean)
     .join('. ')
 }

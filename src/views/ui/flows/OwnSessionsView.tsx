@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { OwnSession } from '../../../domain/account/session.ts'
-import { campDateTime, zoneName } from '../../../domain/lib/campTime.ts'
+import { campDateTime, zoneNote, zoneOfTimes } from '../../../domain/lib/campTime.ts'
 import {
   askedSessions,
   type ownSessionsMachine,
@@ -56,7 +56,7 @@ export function OwnSessionsView({ state, send }: Props) {
         <Note tone="info">{failure?.text}</Note>
       ) : (
         <p className="dimmed">
-          Each browser that is signed in to this account. Times are camp time ({zoneName()}).
+          Each browser that is signed in to this account. Times are camp time ({zoneOfTimes(zoneNote())}).
         </p>
       )}
       <ListReading

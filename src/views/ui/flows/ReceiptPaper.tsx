@@ -88,7 +88,7 @@ export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
           </Fact>
         )}
         <Fact label="Time">
-          {campDateTime(at)} {zoneName()}
+          {campDateTime(at)} {zoneName(at)}
         </Fact>
         {referenceId !== null && (
           <Fact label="Reference">
