@@ -17,7 +17,7 @@ export function EventBanner() {
           <div className={classes.stub}>
             {money.fee !== '' && (
               <p className={classes.fee}>
-                <strong>{money.fee}</strong> {money.feeLabel}
+                <strong data-long={money.fee.length > 5 || undefined}>{money.fee}</strong> {money.feeLabel}
               </p>
             )}
             <a className={`${actions.action} ${actions.deep}`} href={registration.href} data-print="no">
