@@ -28,7 +28,7 @@ const doors = {
  * Opens a page in a session of its own, as if signed in before: it sets the documented storage keys and the
  * host's cookie. Other journeys test the sign-in forms.
  */
-async function openAs(
+export async function openAs(
   page: Page,
   role: keyof typeof doors,
   identifier: string,

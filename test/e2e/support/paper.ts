@@ -64,7 +64,7 @@ async function fileOf(page: Page, { name, ...printing }: Printing): Promise<Buff
   return file
 }
 
-async function sheetsOf(file: Buffer): Promise<PrintedSheet[]> {
+export async function sheetsOf(file: Buffer): Promise<PrintedSheet[]> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const loading = getDocument({ data: Uint8Array.from(file), verbosity: 0 })
   const document = await loading.promise
