@@ -13,6 +13,7 @@ import {
 import { type CampProgramme, isDocumentedWeek } from '../src/domain/camp/programme.ts'
 import { calendarFileNameOf, calendarOfCamp } from '../src/domain/public/calendarFile.ts'
 import { fileOfPage, prerenderedPaths } from '../src/domain/public/prerenderedPages.ts'
+import { faviconOf, iconsOf } from './campIcons.ts'
 import { type BuiltApp, builtFile, type Site } from './static.ts'
 
 /*
@@ -33,7 +34,12 @@ export type DrawPages = (camp: Camp, programme: CampProgramme | null) => Promise
  * @param site the pages that are served; they are replaced together when all of them are drawn
  * @param appFolder the folder of the build
  */
-export function pagesOfCamp(builtApp: BuiltApp, site: Site, appFolder: string): DrawPages {
+export function pagesOfCamp(
+  builtApp: BuiltApp,
+  site: Site,
+  appFolder: string,
+  logoOf: (picture: string) => Promise<Uint8Array | undefined>,
+): DrawPages {
   let newest = 0
   return async (camp, programme) => {
     newest = camp.version
@@ -41,7 +47,11 @@ export function pagesOfCamp(builtApp: BuiltApp, site: Site, appFolder: string): 
     const drawn =
       camp.version === 0
         ? new Map()
-        : await drawnFor({ camp, programme }, builtApp, await renderersIn(appFolder))
+        : await drawnFor(
+            { camp, programme, logo: await logoOf(camp.facts.logo.picture) },
+            builtApp,
+            await renderersIn(appFolder),
+          )
     if (newest === camp.version) site.replace(drawn)
   }
 }
@@ -57,7 +67,15 @@ interface Drawing {
   readonly programme: CampProgramme | null
 }
 
-async function drawnFor({ camp, programme }: Drawing, builtApp: BuiltApp, renderers: Renderers) {
+interface DrawingWithLogo extends Drawing {
+  readonly logo: Uint8Array | undefined
+}
+
+async function drawnFor(
+  { camp, programme, logo }: DrawingWithLogo,
+  builtApp: BuiltApp,
+  renderers: Renderers,
+) {
   const { facts } = camp
   const portal = portalNameOf(facts)
   const textOf = (address: string) => new TextDecoder().decode(builtApp.get(address)?.bytes)
@@ -85,17 +103,17 @@ async function drawnFor({ camp, programme }: Drawing, builtApp: BuiltApp, render
       ),
     ] as const
   })
-  const manifest = JSON.parse(textOf('/manifest.webmanifest'))
-  const name = facts.identity.name
+  const icons = logo ? iconsOf(logo) : new Map<string, Buffer>()
   const others = [
-    ['/manifest.webmanifest', JSON.stringify({ ...manifest, name, short_name: facts.identity.shortName })],
+    ['/manifest.webmanifest', manifestFor(textOf('/manifest.webmanifest'), facts)],
     [`/${calendarFileNameOf(camp)}`, calendarOfCamp(camp, new Date().toISOString())],
-    ['/favicon.svg', textOf('/favicon.svg').replace(/<title>[^<]*/, () => `<title>${escaped(portal)}`)],
+    ['/favicon.svg', faviconFor(textOf('/favicon.svg'), escaped(portal), icons)],
   ] as const
   const files = new Map<string, ReturnType<typeof builtFile> | null>([
     // These show the documented camp.
     ['/images/share.png', null],
     [`/${calendarFileNameOf(documentedCamp)}`, null],
+    ...Array.from(icons, ([address, icon]) => [address, builtFile(icon)] as const),
   ])
   for (const [address, text] of [...pages, ...others]) {
     const bytes = Buffer.from(text)
@@ -104,6 +122,20 @@ async function drawnFor({ camp, programme }: Drawing, builtApp: BuiltApp, render
     files.set(`${address}.gz`, builtFile(await promisify(gzip)(bytes)))
   }
   return files
+}
+
+/** Systems load icons again when their addresses change. */
+function manifestFor(built: string, { identity, logo }: Camp['facts']): string {
+  const manifest: { readonly icons?: readonly { readonly src: string }[] } = JSON.parse(built)
+  const named = { ...manifest, name: identity.name, short_name: identity.shortName }
+  if (logo.picture === '') return JSON.stringify(named)
+  const icons = manifest.icons?.map((icon) => ({ ...icon, src: `${icon.src}?${logo.picture}` }))
+  return JSON.stringify({ ...named, icons })
+}
+
+function faviconFor(built: string, title: string, icons: ReadonlyMap<string, Buffer>): string {
+  const icon = icons.get('/icons/portal-192.png')
+  return icon ? faviconOf(icon, title) : built.replace(/<title>[^<]*/, () => `<title>${title}`)
 }
 
 /** Six times as fast as the best quality, which makes a page a twentieth smaller. */

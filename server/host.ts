@@ -7,7 +7,7 @@ import { apiBase } from '../src/api/routes.ts'
 import { portalNameOf } from '../src/domain/camp/facts.ts'
 import { type AppOptions, createApp } from './app/app.ts'
 import { createBeginning } from './app/camp/beginningLink.ts'
-import { createCurrentCamp, startReadingCamp } from './app/camp/currentCamp.ts'
+import { createCurrentCamp, readLogo, startReadingCamp } from './app/camp/currentCamp.ts'
 import { startAuditingRepeats } from './app/health/healthTrail.ts'
 import type { ApiEnv } from './app/http/call.ts'
 import { startSweeping } from './app/http/cleanup.ts'
@@ -81,7 +81,7 @@ export async function startHost(
     const restored = await restoredLately(database.pool, now())
     const live = createLive(database, log)
     const site = siteOf(builtApp, gateways.publicUrl)
-    const drawPages = pagesOfCamp(builtApp, site, configuration.app)
+    const drawPages = pagesOfCamp(builtApp, site, configuration.app, (picture) => readLogo(database, picture))
     const camp = createCurrentCamp(database, (changed, programme) =>
       drawPages(changed, programme).catch((error) =>
         log('The pages of this camp could not be drawn.', error),

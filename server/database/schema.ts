@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -18,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const cents = (name: string) => bigint(name, { mode: 'number' })
 /** The time of the last first password; null in the demo camp. */
 const passwordMadeAt = () => moment('password_made_at')
@@ -870,7 +872,6 @@ export const sandboxPayments = pgTable(
   (table) => [check('sandbox_payments_decision', sql`${table.decision} in ('approved', 'declined')`)],
 )
 
-/** Holds the kind of camp, its secrets, and the last merchant number, among others. */
 /** At most one row; without it, the camp is the documented one. */
 export const camp = pgTable(
   'camp',
@@ -885,6 +886,14 @@ export const camp = pgTable(
   (table) => [check('camp_one_row', sql`${table.one}`), check('camp_version', sql`${table.version} > 0`)],
 )
 
+/** The facts name one of these; some others are kept, so that a change can be undone. */
+export const campLogos = pgTable('camp_logos', {
+  picture: text('picture').primaryKey(),
+  png: bytea('png').notNull(),
+  addedAt: moment('added_at').notNull(),
+})
+
+/** Holds the kind of camp, its secrets, and the last merchant number, among others. */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -65,7 +65,14 @@ describe('a request', () => {
 
   test('exists in this test for every route except those of the gateway and of files', () => {
     const called = new Set<string>(callNames.map((name) => calls[name].route))
-    const others = ['gatewayCallback', 'sandboxPage', 'sandboxDecision', 'auditFile', 'journalFile']
+    const others = [
+      'gatewayCallback',
+      'sandboxPage',
+      'sandboxDecision',
+      'auditFile',
+      'journalFile',
+      'campLogo',
+    ]
     expect([...called, ...others].sort()).toEqual(Object.keys(routes).sort())
   })
 

@@ -19,6 +19,7 @@ import { answer } from '../http/answers.ts'
 import { readBody } from '../http/body.ts'
 import type { Call, Host } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
+import { checkedLogo, keptLogo } from './logo.ts'
 
 /*
  * An empty database becomes a real camp with two leads, by the link that the host printed at its start.
@@ -55,6 +56,8 @@ interface BeginningValues {
   readonly facts: string
   readonly programme: string | null
   readonly at: Date
+  readonly picture: string | null
+  readonly png: Buffer | null
   readonly emails: readonly string[]
   readonly names: readonly string[]
   readonly hashes: readonly string[]
@@ -63,12 +66,13 @@ interface BeginningValues {
 /** The one row of `camp` lets one of two begin. */
 const beginning = statement<BeginningValues>(
   'begin-camp',
-  ({ facts, programme, at, emails, names, hashes }) => `
+  ({ facts, programme, at, picture, png, emails, names, hashes }) => `
     with begun as (
       insert into camp (version, facts, programme, changed_at)
       select 1, ${facts}::jsonb, ${programme}::jsonb, ${at}::timestamptz where not exists (select from admins)
       on conflict do nothing
       returning version, facts, programme),
+    logo as (${keptLogo({ picture, png, at })} from begun where ${picture}::text is not null),
     leads as (
       insert into admins (email, name, password_hash, rights)
       select lead.email, lead.name, lead.hash, '{lead}'
@@ -86,7 +90,11 @@ export async function beginCamp(call: Call<'beginCamp'>): Promise<Response> {
     const [problem] = Object.values(problemsOfStep(step, sent.beginning))
     if (problem !== undefined) throw new Refused('invalid', problem)
   }
-  const facts = factsOfBeginning(sent.beginning, sent.base ?? undefined)
+  const logo = sent.logo ? checkedLogo(sent.logo) : undefined
+  const facts = {
+    ...factsOfBeginning(sent.beginning, sent.base ?? undefined),
+    logo: { picture: logo?.picture ?? '' },
+  }
   for (const group of factsGroups) {
     const [problem] = Object.values<string | undefined>(problemsOf(group, facts[group]))
     if (problem !== undefined) throw new Refused('invalid', problem)
@@ -109,6 +117,8 @@ export async function beginCamp(call: Call<'beginCamp'>): Promise<Response> {
     facts: JSON.stringify(facts),
     programme: programme && JSON.stringify(inOrder(programme)),
     at: host.now(),
+    picture: logo?.picture ?? null,
+    png: logo?.png ?? null,
     emails: leads.map(({ email }) => email),
     names: leads.map(({ name }) => name),
     hashes,

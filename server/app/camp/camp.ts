@@ -13,6 +13,7 @@ import { answer, answerRefusal } from '../http/answers.ts'
 import { readBody } from '../http/body.ts'
 import type { ApiContext, Call, Host } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
+import { refuseForgottenLogo } from './logo.ts'
 
 /*
  * Facts of the camp are saved by group, with the version that was read. Saving the stored facts again succeeds,
@@ -81,6 +82,7 @@ async function saveGroup<Group extends FactsGroup>(call: Call<'saveFacts'>, grou
       return answerRefusal(context, refused, { data: current })
     }
     const wanted: CampFacts = { ...current.facts, [group]: facts }
+    if (group === 'logo') await refuseForgottenLogo(host, wanted.logo.picture)
     await refuseImpossible(host, current.facts, wanted, confirmed)
     const query = saving.with({
       version,

@@ -10,6 +10,7 @@ import { zoneOf } from '../../../src/domain/camp/zone.ts'
 import type { Database } from '../../database/database.ts'
 import { type RunningJob, startJob } from '../../jobs.ts'
 import type { Log } from '../../log.ts'
+import type { Logo } from './logoFile.ts'
 
 /*
  * The facts of the camp in the memory of a host, so that no call reads them from the database. A host takes over
@@ -24,6 +25,8 @@ export interface CurrentCamp {
   read(): Promise<Camp>
   /** Takes over a version that is newer than the current one. */
   take(row: CampRow): Camp
+  /** A PNG; undefined for a picture that is not kept. */
+  logo(picture: string): Promise<Buffer | undefined>
   /** Resolves when the pages of the current camp are served. */
   shown(): Promise<void>
 }
@@ -41,6 +44,7 @@ export function createCurrentCamp(
   let camp = documentedCamp
   let programme: CampProgramme | null = null
   let showing: void | Promise<void>
+  let shownLogo: Logo | undefined
 
   function take({ version, facts: saved, programme: events }: CampRow): Camp {
     if (version > camp.version) {
@@ -58,6 +62,12 @@ export function createCurrentCamp(
     programme: () => programme,
     shown: async () => showing,
     take,
+    async logo(picture) {
+      if (shownLogo?.picture === picture) return shownLogo.png
+      const png = await readLogo({ pool }, picture)
+      if (png && picture === camp.facts.logo.picture) shownLogo = { picture, png }
+      return png
+    },
     async read() {
       const { rows } = await pool.query<CampRow>({
         name: 'newer-camp',
@@ -83,4 +93,16 @@ export function startReadingCamp(camp: CurrentCamp, log: Log, every = readInterv
     await camp.read()
   }
   return startJob({ failure: 'The facts of the camp could not be read', every, run }, log)
+}
+
+export async function readLogo(
+  { pool }: Pick<Database, 'pool'>,
+  picture: string,
+): Promise<Buffer | undefined> {
+  const { rows } = await pool.query<{ png: Buffer }>({
+    name: 'camp-logo',
+    text: 'select png from camp_logos where picture = $1',
+    values: [picture],
+  })
+  return rows[0]?.png
 }

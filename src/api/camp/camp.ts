@@ -4,7 +4,7 @@ import type { Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
 import { type KnownRefusal, readRefusal } from '../lib/read.ts'
 import { campRoutes } from '../routes/camp.ts'
-import { camp, campAnswer } from '../schemas/camp.ts'
+import { camp, campAnswer, logoAnswer } from '../schemas/camp.ts'
 import { envelope } from '../schemas/values.ts'
 
 const call = callsOf(campRoutes)
@@ -30,6 +30,14 @@ export async function saveFacts<Group extends FactsGroup>({
   return readRefusal(outcome, ['campChanged'], camp)
 }
 
+/**
+ * Keeps a picture on the server, which shows it when the facts name it.
+ * @param png in base64
+ */
+export function keepLogo(png: string): Promise<Outcome<CampFacts['logo']>> {
+  return call('keepLogo', {}, { body: { png }, answer: logoAnswer })
+}
+
 export function checkBeginning(secret: string, signal: AbortSignal): Promise<Outcome<unknown>> {
   return call('checkBeginning', {}, { body: { secret }, signal, answer: envelope })
 }
@@ -42,6 +50,7 @@ interface WantedCamp {
 }
 
 export function beginCamp({ secret, beginning, base }: WantedCamp): Promise<Outcome<unknown>> {
-  const body = { secret, beginning, base: base?.facts ?? null, programme: base?.programme ?? null }
+  const { facts = null, programme = null, logo = null } = base ?? {}
+  const body = { secret, beginning, base: facts, programme, logo }
   return call('beginCamp', {}, { body, answer: envelope })
 }

@@ -9,6 +9,15 @@ export const campRoutes = {
     rights: ['lead'],
     ability: 'campFacts',
   },
+  campLogo: { method: 'GET', path: '/camp/logo/:picture', who: 'anyone', ability: 'campFacts' },
+  /** Keeps a picture; the facts show it when they name it. */
+  keepLogo: {
+    method: 'PUT',
+    path: '/admin/camp/logo',
+    who: 'staff',
+    rights: ['lead'],
+    ability: 'campFacts',
+  },
   programme: { method: 'GET', path: '/camp/programme', who: 'anyone', ability: 'campFacts' },
   saveProgramme: {
     method: 'PUT',

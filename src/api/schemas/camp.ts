@@ -14,6 +14,7 @@ const text = z.string().check(z.trim())
 
 export const factsSchemas = {
   identity: z.object({ name: text, shortName: text, organiser: text, welcome: text }),
+  logo: z.object({ picture: text }),
   time: z.object({ firstDay: text, lastDay: text, begins: text, ends: text, zone: text }),
   place: z.object({ country: text, venue: text, about: text, address: text, mapUrl: text }),
   contact: z.object({ email: text, phone: text, whatsApp: text }),
@@ -36,9 +37,10 @@ export const factsSchemas = {
   rules: z.object({ askedBelow: z.number(), pairingDays: z.number() }),
 } as const satisfies { readonly [Group in FactsGroup]: z.ZodMiniType<CampFacts[Group]> }
 
-/** Files and browsers keep facts of older releases, which had no rules. */
+/** Files and browsers keep facts of older releases, which had no logo and no rules. */
 export const campFacts: z.ZodMiniType<CampFacts> = z.object({
   ...factsSchemas,
+  logo: z._default(factsSchemas.logo, documentedCamp.facts.logo),
   rules: z._default(factsSchemas.rules, documentedCamp.facts.rules),
 })
 
@@ -71,6 +73,7 @@ const requestOf = <Facts>(facts: z.ZodMiniType<Facts>) =>
 
 export const factsRequests: { readonly [Group in FactsGroup]: z.ZodMiniType<FactsRequest<Group>> } = {
   identity: requestOf(factsSchemas.identity),
+  logo: requestOf(factsSchemas.logo),
   time: requestOf(factsSchemas.time),
   place: requestOf(factsSchemas.place),
   contact: requestOf(factsSchemas.contact),
@@ -81,3 +84,8 @@ export const factsRequests: { readonly [Group in FactsGroup]: z.ZodMiniType<Fact
 }
 
 export const campAnswer = z.extend(envelope, { data: camp })
+
+/** A PNG in base64. */
+export const logoRequest = z.object({ png: z.string() })
+
+export const logoAnswer = z.extend(envelope, { data: factsSchemas.logo })

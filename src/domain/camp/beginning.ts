@@ -34,6 +34,7 @@ export const blankBeginning: Beginning = {
 
 const blankFacts: CampFacts = {
   identity: { name: '', shortName: 'Camp', organiser: '', welcome: '' },
+  logo: { picture: '' },
   time: { firstDay: '', lastDay: '', begins: '', ends: '', zone: '' },
   place: { country: '', venue: '', about: '', address: '', mapUrl: '' },
   contact: { email: '', phone: '', whatsApp: '' },
@@ -62,6 +63,13 @@ export interface CampFile {
   readonly facts: CampFacts
   /** One day for each day of its camp; null for none. */
   readonly programme: CampProgramme | null
+  /** A PNG in base64; null for none. */
+  readonly logo: string | null
+}
+
+/** A file whose logo is broken has none. */
+export interface ReadCampFile extends CampFile {
+  readonly isLogoBroken: boolean
 }
 
 /** The events of an earlier camp on the days of the new one; null if there is none. */

@@ -28,12 +28,18 @@ function factText(field: string, value: unknown): string {
   return value.map(({ name, price }) => `${name} ${decimalFromCents(price)}`).join(', ')
 }
 
+function pictureText(picture: string, before = ''): string {
+  if (picture === '') return 'nothing'
+  return before === '' ? 'a picture' : 'another picture'
+}
+
 /** 'Short name from “Camporee” to “Kamp”'; undefined for a value that is no change of a fact. */
 export function factChangeText(change: unknown): string | undefined {
   if (typeof change !== 'object' || change === null) return undefined
   const { field, from, to }: Partial<Record<keyof FactChange, unknown>> = change
   const label = typeof field === 'string' ? labels[field] : undefined
   if (label === undefined || typeof from !== 'string' || typeof to !== 'string') return undefined
+  if (field === 'picture') return `${label} from ${pictureText(from)} to ${pictureText(to, from)}`
   const [before, after] = [from, to].map((text) => (text === '' ? 'nothing' : `“${text}”`))
   return `${label} from ${before} to ${after}`
 }

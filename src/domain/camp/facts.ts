@@ -15,6 +15,10 @@ export interface CampFacts {
     /** One line under the name on the landing page. */
     readonly welcome: string
   }
+  readonly logo: {
+    /** The name of the picture (logo.ts); empty for the mark of the portal. */
+    readonly picture: string
+  }
   readonly time: {
     readonly firstDay: string
     readonly lastDay: string
@@ -79,6 +83,7 @@ export type FactsGroup = keyof CampFacts
 
 export const factsGroups = [
   'identity',
+  'logo',
   'time',
   'place',
   'contact',
@@ -106,6 +111,7 @@ export const documentedCamp: Camp = {
       welcome:
         'Seven days under canvas: parades and honours, worship and adventure, and a whole field of friends.',
     },
+    logo: { picture: '' },
     time: {
       ...{ firstDay: '2025-04-13', lastDay: '2025-04-19' },
       ...{ begins: '08:00', ends: '21:00', zone: 'Africa/Harare' },

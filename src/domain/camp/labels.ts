@@ -5,6 +5,7 @@ import type { CampFacts, FactsGroup, RegistrationWay } from './facts.ts'
 
 export const groupLabels: Readonly<Record<FactsGroup, string>> = {
   identity: 'Name',
+  logo: 'Logo',
   time: 'Days and clock',
   place: 'Place',
   contact: 'Contact',
@@ -23,6 +24,7 @@ export const factLabels: {
     organiser: 'Organiser',
     welcome: 'Line of welcome',
   },
+  logo: { picture: 'Logo' },
   time: {
     firstDay: 'First day',
     lastDay: 'Last day',

@@ -13,6 +13,7 @@ import {
 } from '../till/priceList.ts'
 import type { Product } from '../till/products.ts'
 import { type CampFacts, dayCountOf, type FactsGroup, maxCampDays } from './facts.ts'
+import { isLogoName } from './logo.ts'
 
 /* Mistakes in the facts of a camp, one sentence for each field. */
 
@@ -70,6 +71,12 @@ function identityProblems({ name, shortName, organiser, welcome }: CampFacts['id
     }),
     organiser: textProblem(organiser, { what: 'the organiser', most: mostOfOrganiser }),
     welcome: textProblem(welcome, { what: 'the line of welcome', most: mostCharacters.welcome }),
+  }
+}
+
+function logoProblems({ picture }: CampFacts['logo']) {
+  return {
+    picture: picture === '' || isLogoName(picture) ? undefined : 'Please choose the file of the logo again.',
   }
 }
 
@@ -265,6 +272,7 @@ type Found<Group extends FactsGroup> = Partial<Record<keyof CampFacts[Group], Pr
 
 const problemsBy: { readonly [Group in FactsGroup]: (facts: CampFacts[Group]) => Found<Group> } = {
   identity: identityProblems,
+  logo: logoProblems,
   time: timeProblems,
   place: placeProblems,
   contact: contactProblems,

@@ -1,20 +1,26 @@
 import { fromPromise } from 'xstate'
-import { saveFacts } from '../../api/camp/camp.ts'
+import { keepLogo, saveFacts } from '../../api/camp/camp.ts'
 import { fetchProgramme } from '../../api/camp/programme.ts'
 import { programmeOfBeginning } from '../../domain/camp/beginning.ts'
 import type { Camp } from '../../domain/camp/facts.ts'
 import { campFactsMachine } from '../../machines/camp/campFacts.ts'
+import { drawnLogo } from '../../services/drawing/logoPicture.ts'
 import { useFlow } from '../lib/useFlow.ts'
 import { takeCamp } from './camp.ts'
-import { saveCampFile } from './campFile.ts'
+import { logoInBase64, saveCampFile } from './campFile.ts'
 
 const campFactsFlow = campFactsMachine.provide({
   actors: {
     saveFacts: fromPromise(({ input }) => saveFacts(input)),
     saveFile: fromPromise(async ({ input: { facts }, signal }) => {
-      const outcome = await fetchProgramme(signal)
-      if (outcome.ok) saveCampFile({ facts, programme: programmeOfBeginning(facts.time, outcome.value.days) })
+      const [outcome, logo] = await Promise.all([fetchProgramme(signal), logoInBase64(facts.logo.picture)])
+      if (outcome.ok)
+        saveCampFile({ facts, programme: programmeOfBeginning(facts.time, outcome.value.days), logo })
       return outcome
+    }),
+    takeLogo: fromPromise(async ({ input }) => {
+      const drawn = await drawnLogo(input)
+      return drawn.ok ? keepLogo(drawn.value) : drawn
     }),
   },
 })

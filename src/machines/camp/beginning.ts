@@ -6,9 +6,9 @@ import {
   beginningFrom,
   beginningSteps,
   blankBeginning,
-  type CampFile,
   type FirstLead,
   problemsOfStep,
+  type ReadCampFile,
   shiftedLastDay,
 } from '../../domain/camp/beginning.ts'
 import { type Failure, failureOf, isIncident, type Outcome } from '../../domain/lib/outcome.ts'
@@ -28,7 +28,7 @@ export interface BeginningContext {
   readonly step: BeginningStep
   readonly beginning: Beginning
   /** The file of an earlier camp. */
-  readonly base: CampFile | null
+  readonly base: ReadCampFile | null
   readonly fieldErrors: BeginningProblems
   readonly failure: Failure | null
 }
@@ -70,8 +70,8 @@ export const beginningMachine = setup({
   actors: {
     listenForLink: fromCallback(notProvided('listenForLink')),
     checkSecret: fromPromise<Answer, { secret: string }>(notProvided('checkSecret')),
-    readCampFile: fromPromise<Outcome<CampFile>, Blob>(notProvided('readCampFile')),
-    beginCamp: fromPromise<Answer, { secret: string; beginning: Beginning; base: CampFile | null }>(
+    readCampFile: fromPromise<Outcome<ReadCampFile>, Blob>(notProvided('readCampFile')),
+    beginCamp: fromPromise<Answer, { secret: string; beginning: Beginning; base: ReadCampFile | null }>(
       notProvided('beginCamp'),
     ),
   },
@@ -88,7 +88,7 @@ export const beginningMachine = setup({
       const fields = Object.keys(change).map((field) => `${field}${index}`)
       return { beginning: { ...context.beginning, leads }, ...without(context, fields) }
     }),
-    takeFile: assign((_, file: CampFile) => ({
+    takeFile: assign((_, file: ReadCampFile) => ({
       base: file,
       beginning: beginningFrom(file.facts),
       ...noError,

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import type { Camp, CampFacts, FactsGroup } from '../../domain/camp/facts.ts'
 import { type FactsProblems, problemsOf } from '../../domain/camp/problems.ts'
 import type { Failure, Outcome, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
@@ -12,7 +12,7 @@ import { showingText } from '../lib/showingFailure.ts'
  * A lead changes the facts of the camp, one group at a time (design: "The camp"). A change carries the version
  * it started from: if this group was saved meanwhile, nothing is overwritten, what was typed stays, and the saved
  * facts are shown beside it. A change of days or zone that moves what is already booked is asked about. The last
- * change can be undone.
+ * change can be undone. The server keeps the picture of a chosen logo, and shows it when the change is saved.
  */
 
 /** The facts of one group, as they are typed. */
@@ -43,6 +43,7 @@ export type CampFactsEvent =
   | { type: 'camp.changed'; camp: Camp }
   | { type: 'group.opened'; group: FactsGroup }
   | { type: 'field.changed'; change: Partial<FactsOf> }
+  | { type: 'logo.chosen'; file: Blob }
   | { type: 'change.submitted' }
   | { type: 'change.confirmed' }
   | { type: 'question.closed' }
@@ -58,6 +59,7 @@ interface CampChanged extends Refusal {
 type Answer = Outcome<Camp, RefusalOr<CampChanged>>
 
 const showUnsaved = showingText('We could not save this. What you typed is still here. Please try again.')
+const showNoLogo = showingText('The logo was not taken. Please choose its file again.')
 const showNotUndone = showingText('The change was not undone. Please try again.')
 const showNoFile = showingText('The file was not saved. Please try again.')
 const undoneElsewhereText = 'The change was not undone: somebody else has changed this meanwhile.'
@@ -74,6 +76,7 @@ export const campFactsMachine = setup({
   actors: {
     saveFacts: fromPromise<Answer, FactsChange>(notProvided('saveFacts')),
     saveFile: fromPromise<Outcome<unknown>, Camp>(notProvided('saveFile')),
+    takeLogo: fromPromise<Outcome<FactsOf<'logo'>>, Blob>(notProvided('takeLogo')),
   },
   actions: {
     storeCamp: assign((_, camp: Camp) => ({ camp })),
@@ -113,6 +116,7 @@ export const campFactsMachine = setup({
     isOtherGroup: ({ context: { camp, group } }, answer: Answer) =>
       isCampChanged(answer) && JSON.stringify(answer.data.facts[group]) === JSON.stringify(camp.facts[group]),
     isAsked: (_, answer: Answer) => !answer.ok && answer.reason === 'movesDays',
+    isUndoLeft: ({ context }, answer: Outcome<unknown>) => answer.ok && context.before !== null,
     canUndo: ({ context }) => context.before !== null,
   },
 }).createMachine({
@@ -139,8 +143,6 @@ export const campFactsMachine = setup({
       states: {
         quiet: {},
         noFile: {},
-        /** The change before can still be undone. */
-        asBefore: { type: 'history' },
         saved: { on: { 'change.undone': '#campFacts.undoing' } },
         undone: {},
         notUndone: { on: { 'change.undone': { guard: 'canUndo', target: '#campFacts.undoing' } } },
@@ -153,7 +155,8 @@ export const campFactsMachine = setup({
         id: 'saveFile',
         input: ({ context }) => context.camp,
         onDone: [
-          { guard: { type: 'isRead', params: answerOf }, target: 'closed.asBefore' },
+          { guard: { type: 'isUndoLeft', params: answerOf }, target: 'closed.saved' },
+          { guard: { type: 'isRead', params: answerOf }, target: 'closed' },
           { target: 'closed.noFile', ...showNoFile.onRefusal },
         ],
         onError: { target: 'closed.noFile', ...showNoFile.onException },
@@ -162,12 +165,34 @@ export const campFactsMachine = setup({
     editing: {
       on: {
         'field.changed': { actions: { type: 'storeField', params: ({ event }) => event.change } },
+        'logo.chosen': 'takingLogo',
         'change.submitted': [
           { guard: 'isWrong', actions: 'showFieldErrors' },
           { guard: 'isUnchanged', target: 'closed' },
           { target: 'saving' },
         ],
         'group.closed': 'closed',
+      },
+    },
+    takingLogo: {
+      tags: 'busy',
+      entry: 'clearError',
+      invoke: {
+        src: 'takeLogo',
+        id: 'takeLogo',
+        input: ({ event }) => {
+          assertEvent(event, 'logo.chosen')
+          return event.file
+        },
+        onDone: [
+          {
+            guard: { type: 'isRead', params: answerOf },
+            target: 'editing',
+            actions: { type: 'storeField', params: answerValue },
+          },
+          { target: 'editing', ...showNoLogo.onRefusal },
+        ],
+        onError: { target: 'editing', ...showNoLogo.onException },
       },
     },
     asking: {

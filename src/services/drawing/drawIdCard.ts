@@ -1,7 +1,7 @@
 import { type Camp, writtenCamp } from '../../domain/camp/facts.ts'
 import { type CardHolder, cardSize, nameSizeOf, numberOf, unionLinesOf } from '../../domain/people/idCard.ts'
 import { type BarEdges, barsOf, drawBarcode } from './barcode.ts'
-import type { CardAssets } from './cardAssets.ts'
+import { type CardAssets, logoSize } from './cardAssets.ts'
 import type { CardContext, CardLogo, CardSurface } from './cardContext.ts'
 import { brokenInTwo, write, writeCode } from './writing.ts'
 
@@ -101,9 +101,9 @@ function drawHeader<Logo extends CardLogo>(
   for (const [index, line] of lines.entries())
     write(context, line, { y: 42 + 24 * (index - (lines.length - 1) / 2), ...face })
   if (!logo) return
-  context.fillStyle = cardColours.paper
+  context.fillStyle = camp.facts.logo.picture === '' ? cardColours.paper : cardColours.white
   context.beginPath()
-  context.arc(middle, headerEnd, logo.width / 2 + 5, 0, 2 * Math.PI)
+  context.arc(middle, headerEnd, logoSize / 2 + 5, 0, 2 * Math.PI)
   context.fill()
   context.drawImage(logo, Math.round(middle - logo.width / 2), Math.round(headerEnd - logo.height / 2))
 }

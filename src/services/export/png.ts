@@ -1,3 +1,4 @@
+import { crc32 } from '../../domain/lib/crc32.ts'
 import { type Checksum, DeflatedBlock, emptyChecksum, joinChecksums, lastBlock } from './deflate.ts'
 
 /*
@@ -93,15 +94,3 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   }
   return whole
 }
-
-function crc32(bytes: Uint8Array): number {
-  let rest = -1
-  for (const byte of bytes) rest = (rest >>> 8) ^ (crcTable[(rest ^ byte) & 0xff] ?? 0)
-  return (rest ^ -1) >>> 0
-}
-
-const crcTable = Int32Array.from({ length: 256 }, (_, byte) => {
-  let rest = byte
-  for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
-  return rest
-})

@@ -1,24 +1,18 @@
-import { type Camp, writeFor } from '../../domain/camp/facts.ts'
+import { type Camp, writeFor, writtenCamp } from '../../domain/camp/facts.ts'
 import type { CardProblem, Sheet, SheetChoice } from '../../domain/people/cardSheets.ts'
 import type { CardHolder } from '../../domain/people/idCard.ts'
-import { abortedAfter } from '../browser/abortedAfter.ts'
-import { logoSize } from '../drawing/cardAssets.ts'
+import { fetchCardLogo } from '../drawing/cardAssets.ts'
 import { serve } from '../export/link.ts'
 import { loadFaces } from './cardFaces.ts'
 import type { PaperLogo } from './pdfSurface.ts'
 import { campNameOnCard, openDocument, problemsOf, type SheetDocument, textsOn } from './sheetDocument.ts'
 
-const timeLimit = 10_000
 /** Pixels of the logo per pixel of the card: 300 dpi on the largest card. */
 const fineness = 4
 
 async function loadPaperLogo(): Promise<PaperLogo | null> {
   try {
-    const answer = await fetch('/images/saved-logo.png', { signal: abortedAfter(timeLimit) })
-    if (!answer.ok) return null
-    const picture = await createImageBitmap(await answer.blob())
-    const scale = logoSize / Math.max(picture.width, picture.height)
-    const [width, height] = [picture.width * scale, picture.height * scale]
+    const { picture, width, height } = await fetchCardLogo(writtenCamp())
     const canvas = new OffscreenCanvas(
       Math.max(1, Math.round(width * fineness)),
       Math.max(1, Math.round(height * fineness)),

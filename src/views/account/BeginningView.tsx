@@ -186,6 +186,11 @@ function Fields({ state, send }: Props) {
             disabled={isBusy}
             onChange={(file) => file && send({ type: 'file.chosen', file })}
           />
+          {base?.isLogoBroken && (
+            <Note tone="warning">
+              The logo in this file is broken. Everything else was taken; choose a logo on “This Camp” later.
+            </Note>
+          )}
         </Stack>
       )
     case 'days':
@@ -236,11 +241,16 @@ function Fields({ state, send }: Props) {
       )
     case 'look':
       return (
-        <FactsPreview
-          group="identity"
-          camp={documentedCamp}
-          draft={factsOfBeginning(beginning, base?.facts)}
-        />
+        <>
+          {base !== null && base.logo !== null && (
+            <p className="dimmed">The logo in the file of the earlier camp comes along.</p>
+          )}
+          <FactsPreview
+            group="identity"
+            camp={documentedCamp}
+            draft={factsOfBeginning(beginning, base?.facts)}
+          />
+        </>
       )
   }
 }

@@ -14,6 +14,7 @@ import { Page, Row, Stack } from '../ui/layout/Stack.tsx'
 import { Card, roomy } from '../ui/parts/Card.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 import { Fact, Facts } from '../ui/parts/Facts.tsx'
+import { CampLogo } from '../ui/parts/Mark.tsx'
 import { Note } from '../ui/parts/Note.tsx'
 import { UndoNotice } from '../ui/parts/UndoNotice.tsx'
 import { FactsFormView } from './FactsFormView.tsx'
@@ -103,6 +104,7 @@ function GroupCard({ group, camp, isDisabled, onChange }: GroupCardProps) {
           Change
         </Button>
       </Row>
+      {group === 'logo' && <CampLogo size={96} picture={camp.facts.logo.picture} />}
       <Facts layout="rows">
         {linesOf(group, camp).map(([label, text]) => (
           <Fact key={label} label={label} isLong>
@@ -124,6 +126,8 @@ type Line = readonly [label: string, text: ReactNode]
 
 function linesOf(group: FactsGroup, { facts, zone }: Camp): readonly Line[] {
   switch (group) {
+    case 'logo':
+      return facts.logo.picture === '' ? [[factLabels.logo.picture, '']] : []
     case 'time': {
       const { firstDay, lastDay, begins, ends } = facts.time
       return [

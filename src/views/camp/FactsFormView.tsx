@@ -1,8 +1,8 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, FileInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { type Camp, type CampFacts, type FactsGroup, registrationWays } from '../../domain/camp/facts.ts'
 import { factLabels, groupLabels, registrationWayLabels, ruleText } from '../../domain/camp/labels.ts'
-import { mostOfRules } from '../../domain/camp/problems.ts'
+import { type FactsProblems, mostOfRules } from '../../domain/camp/problems.ts'
 import { productsIn, textOfProducts } from '../../domain/camp/products.ts'
 import type { Product } from '../../domain/till/products.ts'
 import type { campFactsMachine } from '../../machines/camp/campFacts.ts'
@@ -10,7 +10,8 @@ import { FactsPreview } from '../lib/FactsPreview.tsx'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
 import { failureProps } from '../ui/layout/Incident.tsx'
-import { Stack } from '../ui/layout/Stack.tsx'
+import { Row, Stack } from '../ui/layout/Stack.tsx'
+import { CampLogo } from '../ui/parts/Mark.tsx'
 import { Note } from '../ui/parts/Note.tsx'
 
 type Props = FlowProps<typeof campFactsMachine>
@@ -31,6 +32,7 @@ const fieldsOf: Readonly<Record<FactsGroup, readonly FieldShape[]>> = {
     { name: 'organiser' },
     { name: 'welcome', isLong: true, hint: 'One or two sentences under the name on the start page.' },
   ],
+  logo: [{ name: 'picture' }],
   time: [
     { name: 'firstDay', type: 'date', isNeeded: true },
     { name: 'lastDay', type: 'date', isNeeded: true },
@@ -77,6 +79,8 @@ const fieldsOf: Readonly<Record<FactsGroup, readonly FieldShape[]>> = {
   ],
 }
 
+const formStates = ['editing', 'takingLogo', 'saving', 'asking'] as const
+
 export function FactsFormView({ state, send }: Props) {
   const { group, draft, camp, isChangedElsewhere, fieldErrors } = state.context
   const form = useRef<HTMLFormElement>(null)
@@ -89,7 +93,7 @@ export function FactsFormView({ state, send }: Props) {
   return (
     <FormDialog
       ref={form}
-      opened={state.matches('editing') || state.matches('saving') || state.matches('asking')}
+      opened={formStates.some((each) => state.matches(each))}
       withCloseButton
       closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
       size="lg"
@@ -122,6 +126,7 @@ function FactField({ field, state, send }: Props & { readonly field: FieldShape 
   const change = (value: string | number | boolean) =>
     send({ type: 'field.changed', change: { [name]: value } })
   const label = labels[name]
+  if (name === 'picture') return <LogoField state={state} send={send} />
   if (name === 'products')
     return (
       <ProductsField
@@ -196,6 +201,39 @@ function FactField({ field, state, send }: Props & { readonly field: FieldShape 
   return <TextInput type={type} {...shared} />
 }
 
+function LogoField({ state, send }: Props) {
+  const { draft, fieldErrors } = state.context
+  const { picture } = draft.logo
+  const errors: FactsProblems<'logo'> = fieldErrors
+  const isBusy = state.hasTag('busy')
+  return (
+    <Stack gap={12} style={{ gridColumn: '1 / -1' }}>
+      <FileInput
+        label="Picture"
+        description="A PNG or JPEG picture of at most 1 MB. It is shown on white."
+        placeholder="Choose a file"
+        accept="image/png,image/jpeg"
+        clearable={false}
+        value={null}
+        error={errors.picture}
+        onChange={(file) => file && send({ type: 'logo.chosen', file })}
+      />
+      {picture !== '' && (
+        <Row gap={12} align="center">
+          <CampLogo size={96} picture={picture} />
+          <Button
+            variant="default"
+            disabled={isBusy}
+            onClick={() => send({ type: 'field.changed', change: { picture: '' } })}
+          >
+            Remove the logo
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
 interface ProductsFieldProps {
   readonly label: string | undefined
   readonly description: string | undefined
@@ -249,12 +287,16 @@ function ChangedElsewhere({ group, camp, draft }: ChangedElsewhereProps) {
   const typed: Readonly<Record<string, unknown>> = { ...draft[group] }
   const labels: Readonly<Record<string, string>> = factLabels[group]
   const others = Object.keys(saved).filter((name) => String(saved[name]) !== String(typed[name]))
+  const textOf = (name: string) => {
+    if (name !== 'picture') return `“${saved[name]}”`
+    return saved[name] === '' ? 'none' : 'another picture'
+  }
   return (
     <Note tone="warning">
       Nothing was saved: somebody else has changed this camp meanwhile.{' '}
       {others.length === 0
         ? 'It is what you typed.'
-        : `Now it says: ${others.map((name) => `${labels[name]} “${saved[name]}”`).join(', ')}. Save again to use what you typed.`}
+        : `Now it says: ${others.map((name) => `${labels[name]} ${textOf(name)}`).join(', ')}. Save again to use what you typed.`}
     </Note>
   )
 }

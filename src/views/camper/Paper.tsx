@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCamp } from '../ui/camp.ts'
 import { Row } from '../ui/layout/Stack.tsx'
+import { InlineLogo } from '../ui/parts/Mark.tsx'
 import classes from './Paper.module.css'
 
 interface PaperProps {
@@ -14,7 +15,10 @@ export function Paper({ id, title, className = '', children }: PaperProps) {
   const { facts } = useCamp()
   return (
     <article className={className} aria-labelledby={id} data-print="only">
-      <p className={classes.event}>{facts.identity.name}</p>
+      <p className={classes.event}>
+        <InlineLogo />
+        {facts.identity.name}
+      </p>
       <h2 id={id} className={classes.title}>
         {title}
       </h2>

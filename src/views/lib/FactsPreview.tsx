@@ -11,6 +11,7 @@ import { loadCardAssets } from '../../services/drawing/cardAssets.ts'
 import { drawIdCard } from '../../services/drawing/drawIdCard.ts'
 import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { Card } from '../ui/parts/Card.tsx'
+import { CampLogo } from '../ui/parts/Mark.tsx'
 
 interface FactsPreviewProps {
   readonly group: FactsGroup
@@ -26,7 +27,9 @@ export function FactsPreview({ group, camp, draft }: FactsPreviewProps) {
       <p className="small strong">Preview</p>
       <Row gap={16} wraps align="start">
         <StartPage facts={draft} />
-        {(group === 'identity' || group === 'words') && <SampleCard camp={{ ...camp, facts: draft }} />}
+        {(group === 'identity' || group === 'logo' || group === 'words') && (
+          <SampleCard camp={{ ...camp, facts: draft }} />
+        )}
       </Row>
     </Stack>
   )
@@ -37,7 +40,10 @@ function StartPage({ facts }: { readonly facts: CampFacts }) {
   const isDated = /^\d{4}-\d\d-\d\d$/.test(time.firstDay) && time.firstDay <= time.lastDay
   return (
     <Card padding={16} gap={8} style={{ flex: '1 1 14rem', maxInlineSize: '24rem' }}>
-      <p className="dimmed small">{portalNameOf(facts)}</p>
+      <Row gap={8} align="center">
+        <CampLogo size={32} picture={facts.logo.picture} />
+        <p className="dimmed small">{portalNameOf(facts)}</p>
+      </Row>
       <p className="small strong">
         {[isDated && datesText(time), place.country].filter(Boolean).join(' · ')}
       </p>
@@ -58,7 +64,7 @@ function SampleCard({ camp }: { readonly camp: Camp }) {
     const context = canvas.current?.getContext('2d')
     if (!context) return
     let isCurrent = true
-    loadCardAssets().then(({ logo }) => {
+    loadCardAssets(camp).then(({ logo }) => {
       if (isCurrent) drawIdCard(context, { ...sample, union: `${group} of the North` }, { logo, camp })
     })
     return () => {

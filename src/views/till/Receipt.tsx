@@ -6,6 +6,7 @@ import type { Receipt as ReceiptFacts } from '../../machines/till/tillSetup.ts'
 import { useCamp } from '../ui/camp.ts'
 import { CodeText } from '../ui/parts/CodeText.tsx'
 import { Fact, Facts } from '../ui/parts/Facts.tsx'
+import { PaperLogo } from '../ui/parts/Mark.tsx'
 import classes from './Receipt.module.css'
 
 export interface TillMerchant {
@@ -23,6 +24,7 @@ export function Receipt({ receipt, merchant }: ReceiptProps) {
   const { ownerCode, items, total, createdAt, referenceId } = receipt
   return (
     <article className={classes.receipt} aria-label="Receipt">
+      <PaperLogo />
       <Text ta="center" fz="sm">
         {facts.identity.name}
       </Text>

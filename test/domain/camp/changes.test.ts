@@ -21,3 +21,17 @@ test('[W1485] the audit names the rules of a camp in words', () => {
     'Pairings of devices end from “3 days after the camp” to “1 day after the camp”',
   )
 })
+
+test('[W1472] the audit says that the logo was changed, without its picture', () => {
+  const { logo } = documentedCamp.facts
+  const texts = [
+    [logo, { picture: '4x3-a' }],
+    [{ picture: '4x3-a' }, { picture: '4x3-b' }],
+    [{ picture: '4x3-b' }, logo],
+  ].map(([before = logo, after = logo]) => factChangeText(factChanges<'logo'>(before, after)[0]))
+  expect(texts).toEqual([
+    'Logo from nothing to a picture',
+    'Logo from a picture to another picture',
+    'Logo from a picture to nothing',
+  ])
+})

@@ -1,12 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { plainPng } from '../../domain/camp/png.ts'
 import { shortLivedHost, startHost } from '../support/host.ts'
 import { expect, test } from '../support/test.ts'
 
 /* A real camp from an empty folder: the link of the console, five screens, the facts, and the public pages. */
 
-test('[W1380, W1371, W1376, W1485, W1488, W1489] a camp begins by the link of its host, and every page has its name and no trace of the documented camp', async ({
+test('[W1380, W1371, W1376, W1472, W1476, W1477, W1485, W1488, W1489] a camp begins by the link of its host, and every page has its name and no trace of the documented camp', async ({
   browser,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'camp-new-'))
@@ -54,6 +55,25 @@ test('[W1380, W1371, W1376, W1485, W1488, W1489] a camp begins by the link of it
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The change of “Contact” is undone.')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Change Logo' }).click()
+  const chooseLogo = (name: string, mimeType: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+  await chooseLogo('logo.gif', 'image/gif', Buffer.from('GIF89a'))
+  await expect(page.getByText('A logo cannot be a GIF. Please choose a PNG or JPEG picture.')).toBeVisible()
+  await chooseLogo('logo.png', 'image/png', plainPng(300, 200))
+  await page.getByRole('button', { name: 'Remove the logo' }).waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('“Logo” is saved.')).toBeVisible()
+  const logo = /\/api\/camp\/logo\/300x200-[\w-]+/
+  const shownAt = async (path: string) =>
+    (await (await context.request.get(path)).text()).match(logo)?.[0] ?? ''
+  const picture = await shownAt('/')
+  expect(await shownAt('/auth/signin')).toBe(picture)
+  expect((await context.request.get(picture)).headers()['content-type']).toBe('image/png')
+  expect(await (await context.request.get('/manifest.webmanifest')).text()).toContain(
+    `/icons/portal-maskable-512.png?${picture.split('/').at(-1)}`,
+  )
+
   await page.getByRole('button', { name: 'Change Rules' }).click()
   await page.getByLabel('Asked with whom they leave').selectOption('People under 12')
   await page.getByLabel('Pairings of devices end').selectOption('10 days after the camp')
@@ -80,6 +100,10 @@ test('[W1380, W1371, W1376, W1485, W1488, W1489] a camp begins by the link of it
   await page.getByRole('button', { name: 'Save as a file' }).click()
   const file = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(file.programme[0].events[0].title).toBe('Climb of the glacier')
+  expect([file.facts.logo.picture, file.logo.slice(0, 12)]).toEqual([
+    picture.split('/').at(-1),
+    'iVBORw0KGgoA',
+  ])
   await programme()
   await page.getByRole('button', { name: 'Remove the programme' }).click()
   const question = page.getByRole('dialog', { name: 'Remove the programme?' })

@@ -14,6 +14,7 @@ const facts: CampFacts = {
     ...{ name: 'Fjell og Fjord', shortName: 'Fjell', organiser: 'Bjørk Scouts' },
     welcome: 'Nine days between water and snow.',
   },
+  logo: { picture: '' },
   time: {
     ...{ firstDay: '2027-07-30', lastDay: '2027-08-07', begins: '10:00', ends: '14:00' },
     zone: 'Europe/Oslo',

@@ -6,9 +6,27 @@ import { readCampFile } from '../../../src/flows/camp/campFile.ts'
 const { facts } = documentedCamp
 const fileOf = (changes: object) => JSON.stringify({ campFile: 2, facts, programme: null, ...changes })
 
-test('[W1384] the file of a camp gives its facts', () => {
-  expect(readCampFile(fileOf({}))).toEqual({ ok: true, value: { facts, programme: null } })
+const none = { logo: null, isLogoBroken: false }
+
+test('[W1384] the file of a camp gives its facts', async () => {
+  expect(await readCampFile(fileOf({}))).toEqual({ ok: true, value: { facts, programme: null, ...none } })
 })
+
+const named = { ...facts, logo: { picture: '400x300-abcdefghijklmnopqrstuv' } }
+
+test.each([
+  ['absent', undefined],
+  ['not in base64', '%%%'],
+  ['no picture', 'bm8gcGljdHVyZQ=='],
+])(
+  '[W1477] a file whose logo is %s gives its other facts, and says that the logo is broken',
+  async (_, logo) => {
+    expect(await readCampFile(fileOf({ facts: named, logo }))).toEqual({
+      ok: true,
+      value: { facts, programme: null, logo: null, isLogoBroken: true },
+    })
+  },
+)
 
 const programmeOf = (title: string) =>
   programmeFor(facts.time, [
@@ -20,13 +38,16 @@ const programmeOf = (title: string) =>
     },
   ])
 
-test('[W1489] the file of a camp gives its programme; a file of an older portal has none', () => {
+test('[W1489] the file of a camp gives its programme; a file of an older portal has none', async () => {
   const programme = programmeOf('Hike')
-  expect(readCampFile(fileOf({ programme }))).toEqual({ ok: true, value: { facts, programme } })
-  const { rules, ...older } = facts
-  expect(readCampFile(JSON.stringify({ campFile: 1, facts: older }))).toEqual({
+  expect(await readCampFile(fileOf({ programme }))).toEqual({
     ok: true,
-    value: { facts: { ...older, rules }, programme: null },
+    value: { facts, programme, ...none },
+  })
+  const { rules, logo, ...older } = facts
+  expect(await readCampFile(JSON.stringify({ campFile: 1, facts: older }))).toEqual({
+    ok: true,
+    value: { facts: { ...older, rules, logo }, programme: null, ...none },
   })
 })
 
@@ -50,7 +71,7 @@ test.each([
   ],
 ])(
   '[W1384, W1489] a file that is cut off, strange, newer or wrong is refused with one sentence (%#)',
-  (text, message) => {
-    expect(readCampFile(text)).toEqual({ ok: false, status: 400, message })
+  async (text, message) => {
+    expect(await readCampFile(text)).toEqual({ ok: false, status: 400, message })
   },
 )

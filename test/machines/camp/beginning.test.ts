@@ -94,7 +94,10 @@ test('[W1381] a refused password brings the leads back, with the sentence of the
 test('[W1384] the file of an earlier camp answers all but the leads, and another first day keeps the length', async () => {
   const flow = await asking()
   flow.send({ type: 'file.chosen', file: new Blob(['{}']) })
-  await flow.done('readCampFile', { ok: true, value: { facts: documentedCamp.facts, programme } })
+  await flow.done('readCampFile', {
+    ok: true,
+    value: { facts: documentedCamp.facts, programme, logo: null, isLogoBroken: false },
+  })
   expect(flow.context()).toMatchObject({
     step: 'name',
     beginning: { name: '2025 Pathfinder Camporee', firstDay: '2025-04-13', lastDay: '2025-04-19' },
@@ -104,6 +107,21 @@ test('[W1384] the file of an earlier camp answers all but the leads, and another
   flow.send({ type: 'field.changed', field: 'lastDay', text: '2027-08-04' })
   expect(flow.context().beginning.lastDay).toBe('2027-08-04')
   expect(flow.context().base?.programme).toEqual(programme)
+})
+
+test('[W1477] the logo in the file of an earlier camp is sent with the answers; a broken one is told and left out', async () => {
+  const flow = await asking()
+  const { facts } = documentedCamp
+  const read = async (logo: string | null) => {
+    flow.send({ type: 'file.chosen', file: new Blob(['{}']) })
+    const value = { facts, programme: null, logo, isLogoBroken: logo === null }
+    await flow.done('readCampFile', { ok: true, value })
+  }
+  await read(null)
+  expect(flow.context().base).toMatchObject({ facts, isLogoBroken: true })
+  await read('iVBORw0KGgo=')
+  answerAll(flow)
+  expect(flow.started.at(-1)?.input).toMatchObject({ base: { facts, logo: 'iVBORw0KGgo=' } })
 })
 
 test('[W1384] a file that cannot be read changes nothing that was typed', async () => {

@@ -22,6 +22,8 @@ function saving() {
   return flow
 }
 
+const picture = '400x300-abcdefghijklmnopqrstuv'
+
 const sent = { group: 'identity', facts: saved.facts.identity, confirmed: false }
 
 describe('a change of the facts', () => {
@@ -74,6 +76,36 @@ describe('a change of the facts', () => {
     })
     expect(flow.value()).toBe('saving')
     expect(flow.started.at(-1)?.input).toEqual({ ...sent, version: 1 })
+  })
+
+  test('[W1470] the file of a logo that cannot be used gets one sentence, and what was chosen before stays', async () => {
+    const flow = startFlow(campFactsMachine, { camp: documentedCamp })
+    flow.send({ type: 'group.opened', group: 'logo' })
+    const choose = () => flow.send({ type: 'logo.chosen', file: new Blob(['a picture']) })
+    choose()
+    await flow.done('takeLogo', { ok: true, value: { picture } })
+    choose()
+    const message = 'This picture moves. Please choose one that does not.'
+    await flow.done('takeLogo', { ok: false, status: 400, message })
+    expect(flow.value()).toBe('editing')
+    expect(flow.context()).toMatchObject({ failure: { text: message }, draft: { logo: { picture } } })
+    flow.send({ type: 'change.submitted' })
+    expect(flow.started.at(-1)?.input).toEqual({
+      ...{ group: 'logo', facts: { picture }, version: 0, confirmed: false },
+    })
+  })
+
+  test('[W1472] a saved logo is taken back by Undo', async () => {
+    const flow = startFlow(campFactsMachine, { camp: documentedCamp })
+    flow.send({ type: 'group.opened', group: 'logo' })
+    flow.send({ type: 'field.changed', change: { picture } })
+    flow.send({ type: 'change.submitted' })
+    const withLogo = { ...documentedCamp, version: 1, facts: { ...facts, logo: { picture } } }
+    await flow.done('saveFacts', { ok: true, value: withLogo })
+    flow.send({ type: 'change.undone' })
+    expect(flow.started.at(-1)?.input).toEqual({
+      ...{ group: 'logo', facts: { picture: '' }, version: 1, confirmed: true },
+    })
   })
 
   test('[W1374] that moves booked days is asked about in the words of the server', async () => {

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DrawPages, pagesOfCamp } from '../../../server/campPages.ts'
 import { readBuiltApp, serveBuiltApp, siteOf } from '../../../server/static.ts'
 import { type Camp, documentedCamp } from '../../../src/domain/camp/facts.ts'
+import { chunksOfPng, sizeOfPng } from '../../../src/domain/camp/logoFile.ts'
+import { plainPng } from '../../domain/camp/png.ts'
 
 let folder = ''
 let app: Hono
@@ -27,7 +29,10 @@ beforeAll(() => {
   writeFileSync(join(folder, 'register.html'), page('register', 'Camporee Registration · Camporee Portal'))
   writeFileSync(join(folder, 'images/share.png'), 'a picture')
   writeFileSync(join(folder, 'favicon.svg'), '<svg><title>Camporee Portal</title></svg>')
-  writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"Old","short_name":"Old","id":"/app"}')
+  writeFileSync(
+    join(folder, 'manifest.webmanifest'),
+    '{"name":"Old","short_name":"Old","id":"/app","icons":[{"src":"/icons/portal-192.png"}]}',
+  )
   const drawn = (name: string) =>
     `'<h1>' + camp.facts.identity.name.replaceAll('<', '&lt;') + ' ${name}</h1>'`
   writeFileSync(
@@ -41,7 +46,7 @@ beforeAll(() => {
   )
   const built = readBuiltApp(folder)
   const site = siteOf(built)
-  draw = pagesOfCamp(built, site, folder)
+  draw = pagesOfCamp(built, site, folder, async (picture) => (picture === '' ? undefined : plainPng(4, 3)))
   app = new Hono().all('*', serveBuiltApp(site))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -76,6 +81,7 @@ test('the pages of a camp show its name, in the head, the body and as data, and 
     name: 'Fjell & Fjord <2027>',
     short_name: 'Fjell',
     id: '/app',
+    icons: [{ src: '/icons/portal-192.png' }],
   })
   expect(await textAt('/fjell-fjord-2027.ics')).toContain('DTSTART:20270730T060000Z')
   expect((await app.request('/images/share.png')).status).toBe(404)
@@ -94,10 +100,29 @@ test('[W1434] only the start page holds the programme of the camp, drawn and as 
     expect(await textAt(path)).not.toContain('camp-programme')
 })
 
+test('[W1476] a camp with a logo has it on its icons, at other addresses in the manifest', async () => {
+  const picture = '4x3-abcdefghijklmnopqrstuv'
+  const withLogo = { ...summerCamp, version: 5, facts: { ...summerCamp.facts, logo: { picture } } }
+  await draw(withLogo, null)
+  expect(JSON.parse(await textAt('/manifest.webmanifest')).icons).toEqual([
+    { src: `/icons/portal-192.png?${picture}` },
+  ])
+  expect(await textAt('/favicon.svg')).toMatch(
+    /^<svg [^>]+><title>Fjell Portal<\/title><image [^>]+base64,[\w+/=]+"\/><\/svg>$/,
+  )
+  const icon = await app.request('/icons/portal-apple-180.png')
+  expect(sizeOfPng(chunksOfPng(new Uint8Array(await icon.arrayBuffer())) ?? [])).toEqual({
+    width: 180,
+    height: 180,
+  })
+  await draw({ ...summerCamp, version: 6 }, null)
+  expect((await app.request('/icons/portal-apple-180.png')).status).toBe(404)
+})
+
 test('a new version has another entity tag, and the documented camp gets the pages of the build', async () => {
   const before = (await app.request('/')).headers.get('etag')
   await draw(
-    { ...summerCamp, version: 5, facts: { ...summerCamp.facts, words: { ...facts.words, event: 'camp' } } },
+    { ...summerCamp, version: 7, facts: { ...summerCamp.facts, words: { ...facts.words, event: 'camp' } } },
     null,
   )
   expect((await app.request('/')).headers.get('etag')).not.toBe(before)

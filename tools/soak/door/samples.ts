@@ -366,6 +366,8 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
       body: { version: 0, facts: { email: 'office@camp.example', phone: '', whatsApp: '' } },
       required: [['version'], ['facts']],
     },
+    campLogo: { path: at('campLogo', { picture: unknownCode }), subject: unknownCode },
+    keepLogo: { as: 'admin', path: at('keepLogo', {}), body: { png: 'not a picture' }, required: [['png']] },
     programme: { path: at('programme', {}) },
     saveProgramme: {
       as: 'admin',

@@ -19,4 +19,6 @@ export const beginningRequest = z.object({
   /** Facts of an earlier camp, from its file. */
   base: z.optional(z.nullable(campFacts)),
   programme: z.optional(campProgramme),
+  /** The logo of that camp: a PNG in base64. */
+  logo: z.optional(z.nullable(z.string())),
 })

@@ -11,6 +11,8 @@ const lead = (index: 0 | 1, name: string) =>
     change: { name, email: `${name.toLowerCase()}@example.org`, password: 'tall trees' },
   }) as const
 
+const file = { facts: documentedCamp.facts, programme: null }
+
 const stepOf = {
   ...({ name: 'name', shortName: 'name', country: 'place', venue: 'place' } as const),
   ...({ firstDay: 'days', lastDay: 'days', begins: 'days', ends: 'days', zone: 'days' } as const),
@@ -65,7 +67,8 @@ export const beginningModel = defineModel<typeof beginningMachine>({
     },
     readCampFile: {
       done: [
-        { ok: true, value: { facts: documentedCamp.facts, programme: null } },
+        { ok: true, value: { ...file, logo: null, isLogoBroken: true } },
+        { ok: true, value: { ...file, logo: 'iVBORw0KGgo=', isLogoBroken: false } },
         { ok: false, status: 400, message: 'This is not the file of a camp.' },
       ],
       failed: [new Error('The file is gone.')],

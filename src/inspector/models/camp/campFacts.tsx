@@ -29,11 +29,15 @@ export const campFactsModel = defineModel<typeof campFactsMachine>({
   inputs: [{ name: 'lead', input: { camp: documentedCamp } }],
   samples: {
     'camp.changed': [{ type: 'camp.changed', camp: elsewhere }],
-    'group.opened': [{ type: 'group.opened', group: 'identity' }],
+    'group.opened': [
+      { type: 'group.opened', group: 'identity' },
+      { type: 'group.opened', group: 'logo' },
+    ],
     'field.changed': [
       { type: 'field.changed', change: { name: 'Summer Camp 2027' } },
       { type: 'field.changed', change: { name: ' ' } },
     ],
+    'logo.chosen': [{ type: 'logo.chosen', file: new Blob(['a picture']) }],
     'change.submitted': [{ type: 'change.submitted' }],
     'change.confirmed': [{ type: 'change.confirmed' }],
     'question.closed': [{ type: 'question.closed' }],
@@ -42,6 +46,14 @@ export const campFactsModel = defineModel<typeof campFactsMachine>({
     'file.requested': [{ type: 'file.requested' }],
   },
   outcomes: {
+    takeLogo: {
+      done: [
+        { ok: true, value: { picture: '400x300-abcdefghijklmnopqrstuv' } },
+        { ok: false, status: 400, message: 'This picture moves. Please choose one that does not.' },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('No answer from the server.')],
+    },
     saveFacts: {
       done: [
         { ok: true, value: renamed },
@@ -61,9 +73,14 @@ export const campFactsModel = defineModel<typeof campFactsMachine>({
       failed: [new Error('No answer from the server.')],
     },
   },
+  triedOnly: {
+    'logo.chosen': ({ context }) => context.group === 'logo',
+    'field.changed': ({ context }) => context.group === 'identity',
+  },
   delays: {},
   project: ({ camp, group, draft, fieldErrors, failure, isChangedElsewhere, before, question }) => ({
-    camp: JSON.stringify(camp.facts[group]),
+    group,
+    camp: JSON.stringify(camp.facts),
     isWrong: Object.keys(problemsOf(group, draft[group])).length > 0,
     isUnchanged: JSON.stringify(draft[group]) === JSON.stringify(camp.facts[group]),
     hasFieldErrors: Object.keys(fieldErrors).length > 0,

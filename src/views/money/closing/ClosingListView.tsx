@@ -28,6 +28,7 @@ import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { ArrowLeftIcon, PrintIcon } from '../../ui/parts/icons.tsx'
+import { InlineLogo } from '../../ui/parts/Mark.tsx'
 
 interface ClosingListViewProps extends FlowProps<typeof walletClosingMachine> {
   readonly onPrint: () => void
@@ -323,7 +324,10 @@ function Slips({ list }: { readonly list: ClosingList }) {
     <Stack as="ul" gap={0} columns="18rem" aria-label="Slips" data-print="only">
       {kept.map(({ code, name, amount, kept: number }) => (
         <Card as="li" key={code} padding={16} style={{ breakInside: 'avoid' }}>
-          <p className="small">{facts.identity.name}</p>
+          <p className="small">
+            <InlineLogo />
+            {facts.identity.name}
+          </p>
           <p className="heavy">
             <bdi>{name}</bdi>
           </p>

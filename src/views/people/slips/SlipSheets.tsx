@@ -3,6 +3,7 @@ import type { Slip, SlipPaper } from '../../../domain/people/slips.ts'
 import { drawQrCode } from '../../../services/drawing/qrCode.ts'
 import { useCamp } from '../../ui/camp.ts'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
+import { InlineLogo } from '../../ui/parts/Mark.tsx'
 import { PersonName } from '../../ui/parts/PersonName.tsx'
 import classes from './SlipSheets.module.css'
 
@@ -57,7 +58,10 @@ export function SlipSheets({ slips, paper, signInAddress }: SlipSheetsProps) {
               <svg className={classes.qr} role="img" aria-label={`QR code of ${shortAddress}`}>
                 <use href={`#${code}`} />
               </svg>
-              <p className={classes.event}>{facts.identity.name}</p>
+              <p className={classes.event}>
+                <InlineLogo />
+                {facts.identity.name}
+              </p>
             </div>
             <p className={classes.sentence}>
               Sign in at <b>{shortAddress}</b>, then choose a password of your own.

@@ -7,6 +7,7 @@ import { sourceNames } from '../../../domain/money/treasury.ts'
 import { useCamp } from '../camp.ts'
 import { CodeText } from '../parts/CodeText.tsx'
 import { Fact, Facts } from '../parts/Facts.tsx'
+import { PaperLogo } from '../parts/Mark.tsx'
 import classes from './CashBooking.module.css'
 
 /** A pay-out has another person only on a list of wallets, whose leader takes the money. */
@@ -38,6 +39,7 @@ export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
   const signatures = signaturesOf(receipt)
   return (
     <article className={classes.receipt} aria-label="Receipt">
+      <PaperLogo />
       <Text fz="sm" ta="center">
         {facts.identity.name}
       </Text>

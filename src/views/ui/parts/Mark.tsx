@@ -1,4 +1,5 @@
 import { portalNameOf } from '../../../domain/camp/facts.ts'
+import { logoAddress, logoShape } from '../../../domain/camp/logo.ts'
 import { useCamp } from '../camp.ts'
 
 interface MarkProps {
@@ -42,6 +43,54 @@ export function Mark({ size = 40 }: MarkProps) {
   )
 }
 
+interface CampLogoProps {
+  /** Its height; a wide logo is at most two and a half times as wide. */
+  readonly size: number
+  /** The one of the camp, if absent. */
+  readonly picture?: string
+}
+
+/** Nothing for a camp without a logo. Its ground is white, for which logos are made, in both schemes. */
+export function CampLogo({ size, picture }: CampLogoProps) {
+  const { facts } = useCamp()
+  const shown = picture ?? facts.logo.picture
+  if (shown === '') return null
+  return (
+    <img
+      src={logoAddress(shown)}
+      alt=""
+      style={{
+        boxSizing: 'border-box',
+        blockSize: size,
+        inlineSize: size * Math.min(2.5, Math.max(1, logoShape(shown))),
+        flex: 'none',
+        padding: size * 0.06,
+        borderRadius: size * 0.18,
+        background: 'white',
+        objectFit: 'contain',
+      }}
+    />
+  )
+}
+
+/** Above the name of the camp on a receipt. */
+export function PaperLogo() {
+  return (
+    <span style={{ display: 'grid', justifyItems: 'center' }}>
+      <CampLogo size={56} />
+    </span>
+  )
+}
+
+/** Before the name of the camp in a printed line. */
+export function InlineLogo() {
+  return useCamp().facts.logo.picture === '' ? null : (
+    <span style={{ marginInlineEnd: 8, verticalAlign: 'middle' }}>
+      <CampLogo size={28} />
+    </span>
+  )
+}
+
 interface LogoProps {
   readonly size?: number
   readonly caption?: string
@@ -51,7 +100,7 @@ export function Logo({ size = 40, caption }: LogoProps) {
   const { facts } = useCamp()
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: size * 0.3 }}>
-      <Mark size={size} />
+      {facts.logo.picture === '' ? <Mark size={size} /> : <CampLogo size={size} />}
       <span style={{ display: 'grid', lineHeight: 1.15 }}>
         <span
           style={{

@@ -1,8 +1,8 @@
-import { beginCamp, checkBeginning, fetchCamp, saveFacts } from '../../../../src/api/camp/camp.ts'
+import { beginCamp, checkBeginning, fetchCamp, keepLogo, saveFacts } from '../../../../src/api/camp/camp.ts'
 import { fetchProgramme, saveProgramme } from '../../../../src/api/camp/programme.ts'
 import { beginningRequest, secretRequest } from '../../../../src/api/schemas/camp/beginning.ts'
 import { savedProgramme } from '../../../../src/api/schemas/camp/programme.ts'
-import { factsRequests } from '../../../../src/api/schemas/camp.ts'
+import { factsRequests, logoRequest } from '../../../../src/api/schemas/camp.ts'
 import type { Beginning } from '../../../../src/domain/camp/beginning.ts'
 import { documentedCamp } from '../../../../src/domain/camp/facts.ts'
 import type { CampEvent, SavedProgramme } from '../../../../src/domain/camp/programme.ts'
@@ -71,6 +71,15 @@ export const campCalls = {
     reads: changed,
     needs: ['data', 'data.version', 'data.facts', 'data.zone'],
   },
+  'the picture of a logo': {
+    route: 'keepLogo',
+    make: () => keepLogo('iVBORw0KGgo='),
+    sends: ['PUT /api/admin/camp/logo', { png: 'iVBORw0KGgo=' }],
+    hostReads: logoRequest,
+    answer: { ...plain, data: { picture: '400x300-abcdefghijklmnopqrstuv' } },
+    reads: { picture: '400x300-abcdefghijklmnopqrstuv' },
+    needs: ['data', 'data.picture'],
+  },
   'the check of the link that begins a camp': {
     route: 'checkBeginning',
     make: (signal) => checkBeginning('a secret', signal),
@@ -83,7 +92,10 @@ export const campCalls = {
   'the beginning of a camp': {
     route: 'beginCamp',
     make: () => beginCamp({ secret: 'a secret', beginning, base: null }),
-    sends: ['POST /api/camp/beginning', { secret: 'a secret', beginning, base: null, programme: null }],
+    sends: [
+      'POST /api/camp/beginning',
+      { secret: 'a secret', beginning, base: null, programme: null, logo: null },
+    ],
     hostReads: beginningRequest,
     answer: plain,
     reads: undefined,
@@ -94,6 +106,8 @@ export const campCalls = {
 export const campAccess = {
   camp: { method: 'GET', path: '/api/camp', verdicts: anyone },
   saveFacts: { method: 'PUT', path: '/api/admin/camp/facts/contact', body: {}, verdicts: leadOnly },
+  campLogo: { method: 'GET', path: '/api/camp/logo/none', verdicts: anyone },
+  keepLogo: { method: 'PUT', path: '/api/admin/camp/logo', body: {}, verdicts: leadOnly },
   programme: { method: 'GET', path: '/api/camp/programme', verdicts: anyone },
   saveProgramme: { method: 'PUT', path: '/api/admin/camp/programme', body: {}, verdicts: leadOnly },
   checkBeginning: { method: 'POST', path: '/api/camp/beginning/check', body: {}, verdicts: anyone },

@@ -3,11 +3,11 @@ import type { RouteKey } from '../../../../src/api/routes.ts'
 import type { Outcome } from '../../../../src/domain/lib/outcome.ts'
 
 /**
- * The routes that the app calls and that answer JSON; the others belong to the gateway or are saved as files.
+ * The routes that the app calls and that answer JSON; the others belong to the gateway or are files.
  */
 export type ClientRoute = Exclude<
   RouteKey,
-  'gatewayCallback' | 'sandboxPage' | 'sandboxDecision' | 'auditFile' | 'journalFile'
+  'gatewayCallback' | 'sandboxPage' | 'sandboxDecision' | 'auditFile' | 'journalFile' | 'campLogo'
 >
 
 export interface SampleCall {

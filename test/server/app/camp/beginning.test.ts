@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createBeginning } from '../../../../server/app/camp/beginningLink.ts'
 import { documentedCamp, writeFor } from '../../../../src/domain/camp/facts.ts'
+import { plainPng } from '../../../domain/camp/png.ts'
 import { describeOnEngines } from '../../support/databases.ts'
 import { opening, portalOver, refusalOf } from '../support/portal.ts'
 
@@ -85,6 +86,18 @@ describeOnEngines('A camp that begins', (open) => {
     const { data } = await (await portal.call('programme', {})).json()
     expect(data.version).toBe(1)
     expect(data.days).toEqual(last.slice(0, 9))
+  })
+
+  test('[W1477] from the file of an earlier camp has its logo, and does not begin with a broken one', async () => {
+    const { portal, secret } = await newHost()
+    const begin = (logo: string) =>
+      portal.call('beginCamp', {}, { body: { secret, beginning, base: documentedCamp.facts, logo } })
+    await refusalOf(await begin('bm8gcGljdHVyZQ=='), 400, 'invalid')
+    expect((await begin(plainPng(4, 3).toString('base64'))).status).toBe(200)
+    const { data } = await (await portal.call('camp', {})).json()
+    const { picture } = data.facts.logo
+    expect(picture).toMatch(/^4x3-/)
+    expect((await portal.call('campLogo', { picture })).status).toBe(200)
   })
 
   test('[W1383] begins once: of ten at once one does, and the others are told', async () => {

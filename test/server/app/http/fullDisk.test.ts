@@ -45,6 +45,7 @@ describe('on a disk', () => {
       'giveUpBrowser',
       'handInScans',
       'issueCard',
+      'keepLogo',
       'lowerDayLimit',
       'makeClosingList',
       'makeSlips',
