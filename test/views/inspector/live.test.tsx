@@ -3,10 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import Live from '../../../src/inspector/live/Live.tsx'
 import {
+  type MaskRequest,
   type NewsAnswer,
   type NewsRequest,
   offered,
   type SendRequest,
+  type Unmasking,
 } from '../../../src/inspector/live/protocol.ts'
 import type { RecordedEvent } from '../../../src/services/recorder/recording.ts'
 import { lostAnswer } from '../../inspector/support/recorded.ts'
@@ -51,8 +53,13 @@ async function openLive() {
   let events: readonly RecordedEvent[] = []
   let now = 0
   let types: string[] = []
+  let values: Unmasking = 'absent'
   const sent: unknown[] = []
-  portal.port2.onmessage = ({ data }: MessageEvent<NewsRequest | SendRequest>) => {
+  portal.port2.onmessage = ({ data }: MessageEvent<NewsRequest | SendRequest | MaskRequest>) => {
+    if (data.type === 'bench.valuesAsked') {
+      values = data.isShown ? 'shown' : 'offered'
+      return
+    }
     if (data.type === 'bench.sendAsked') {
       sent.push({ actor: data.actor, event: data.event })
       return hear({ type: 'bench.sendTold', isSent: true })
@@ -61,7 +68,15 @@ async function openLive() {
     const from = stream === 'one' ? count : 0
     const recording = { ...head, events: [...events.slice(from)] }
     const accepted = { actor: sendable?.actor ?? '', types }
-    hear({ type: 'bench.newsTold', stream: 'one', from, now, recording, accepted } satisfies NewsAnswer)
+    hear({
+      type: 'bench.newsTold',
+      stream: 'one',
+      from,
+      now,
+      recording,
+      accepted,
+      values,
+    } satisfies NewsAnswer)
   }
   const tell = (news: readonly RecordedEvent[], at: number, accepted: string[] = []) => {
     types = accepted
@@ -70,7 +85,10 @@ async function openLive() {
   }
   await expect.element(screen.getByText(/No portal streams to this page yet/)).toBeVisible()
   hear({ type: offered })
-  return { screen, tell, asked: () => sent, leave: () => portal.port2.close() }
+  const offerValues = () => {
+    values = 'offered'
+  }
+  return { screen, tell, offerValues, asked: () => sent, leave: () => portal.port2.close() }
 }
 
 const flows = page.getByRole('navigation', { name: 'Running flows' })
@@ -133,6 +151,21 @@ describe('the live view', () => {
       .element(screen.getByText('Events are sent beside the newest event of checkIn only.'))
       .toBeVisible()
     expect(buttons()).toEqual([])
+  })
+
+  test('[W1354] values are shown and masked again where the portal offers them, and the page says so', async () => {
+    const { screen, tell, offerValues } = await openLive()
+    tell([soundOn], 10)
+    await expect.element(newest).toBeVisible()
+    const button = (name: string) => screen.getByRole('button', { name })
+    expect(button('Show values').query()).toBeNull()
+    const warning = screen.getByText('Values of the demo camp are shown')
+    offerValues()
+    await button('Show values').click()
+    await expect.element(warning).toBeVisible()
+    await button('Mask values').click()
+    await expect.element(button('Show values')).toBeVisible()
+    expect(warning.query()).toBeNull()
   })
 
   test('counts down the running delays on the clock of the portal', async () => {

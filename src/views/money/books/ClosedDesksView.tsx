@@ -107,6 +107,7 @@ const columns: readonly Column<ClosedDesk>[] = [
   {
     key: 'closed',
     header: 'Opened and closed',
+    isNamed: true,
     cell: ({ openedAt, closedAt }) => (
       <Stack as="span" gap={2}>
         <span className="dimmed small">{campDateTime(openedAt)}</span>
@@ -117,6 +118,7 @@ const columns: readonly Column<ClosedDesk>[] = [
   {
     key: 'handed',
     header: 'Handed to',
+    isNamed: true,
     cell: ({ handedTo, isConfirmed }) => (
       <Stack as="span" gap={2} className="wraps">
         {handedTo}
