@@ -60,11 +60,7 @@ export function newerInScript(code: string, features: NewerFeatures, isModule = 
 
   const look = (node: Part, parent: Part | null) => {
     if (node.type === 'StaticBlock') found.add('class static block')
-    if (
-      node.type === 'Literal' &&
-      /\(\?<[=!]/.test((node.regex as { pattern: string } | undefined)?.pattern ?? '')
-    )
-      found.add('lookbehind')
+    if (/\(\?<[=!]/.test(patternIn(node))) found.add('lookbehind')
     if (node.type === 'Identifier' && isGlobal(node.name as string) && !isName(node, parent))
       found.add(node.name as string)
     if (node.type !== 'MemberExpression') return
@@ -97,6 +93,13 @@ export function newerInScript(code: string, features: NewerFeatures, isModule = 
   }
   visit(tree as Part, null)
   return [...found].sort()
+}
+
+/** Also of a text: the bundler writes a newer expression as a call of `RegExp`. */
+function patternIn({ type, regex, value }: Part): string {
+  if (type === 'TemplateElement') return (value as { raw: string }).raw
+  if (type !== 'Literal') return ''
+  return (regex as { pattern: string } | undefined)?.pattern ?? (typeof value === 'string' ? value : '')
 }
 
 function isGlobalScope(node: unknown): boolean {

@@ -10,5 +10,7 @@ export function groupWords({ words }: CampFacts = writtenCamp().facts) {
 
 /** Keeps words such as YMCA. */
 function inSentence(words: string): string {
-  return words.replace(/(?<!\p{L})\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
+  return words.replace(/(\p{L})(\p{L}*)/gu, (word, first: string, rest: string) =>
+    /^\p{Lu}\p{Ll}/u.test(word) ? first.toLowerCase() + rest : word,
+  )
 }

@@ -256,7 +256,7 @@ function withUnion(text: string): string {
   const { group, groups } = groupWords()
   const words = [groups, group].map(normalizeText).filter((word) => word !== '')
   if (words.length === 0 || words.includes('union')) return text
-  return text.replace(new RegExp(`(?<![^ ])(?:${words.join('|')})(?![^ ])`), 'union')
+  return text.replace(new RegExp(`(^| )(?:${words.join('|')})(?![^ ])`), '$1union')
 }
 
 /** Only for a heading that needs no look at its values. */
