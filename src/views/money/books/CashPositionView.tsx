@@ -381,7 +381,7 @@ function Unnamed({
         columns={columns}
         layout={{
           columns: '11rem 8rem minmax(9rem, 1fr) 7rem 9rem',
-          narrow: '"code amount" auto "by action" auto "time time" auto / 1fr auto',
+          narrow: '"code amount" auto "time action" auto "by by" auto / 1fr auto',
         }}
         rows={withdrawals}
         total={count}
