@@ -7,7 +7,7 @@ const leavingPageFlow = leavingPageMachine.provide({
   actors: {
     watchWaysOut: fromCallback(({ sendBack }) =>
       guardNavigation({
-        onBlocked: () => sendBack({ type: 'wayOut.taken' }),
+        onBlocked: (loss) => sendBack({ type: 'wayOut.taken', loss }),
         onUnblocked: () => sendBack({ type: 'page.freed' }),
       }),
     ),

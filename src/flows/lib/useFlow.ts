@@ -27,7 +27,7 @@ export interface RunningFlow<Machine extends AnyStateMachine> {
 
 /**
  * Runs a flow while its screen is mounted, and passes its emitted events to `listeners`. A state with the tag
- * `shownOnce` blocks navigation (services/browser/navigationGuard.ts).
+ * `shownOnce` or `unsaved` blocks navigation (services/browser/navigationGuard.ts).
  * @returns the same object while the state is the same
  */
 export function useFlow<Machine extends AnyStateMachine>(
@@ -38,8 +38,9 @@ export function useFlow<Machine extends AnyStateMachine>(
   const actor = useActorRef(machine, { input, inspect } as ActorOptions<Machine>)
   useNews(actor, listeners)
   const state = useSelector(actor, (snapshot) => snapshot) as SnapshotFrom<Machine>
-  const isShownOnce = (state as AnyMachineSnapshot).hasTag('shownOnce')
-  useEffect(() => (isShownOnce ? blockNavigation() : undefined), [isShownOnce])
+  const has = (tag: string) => (state as AnyMachineSnapshot).hasTag(tag)
+  const loss = has('shownOnce') ? 'shown' : has('unsaved') ? 'typed' : null
+  useEffect(() => (loss === null ? undefined : blockNavigation(loss)), [loss])
   return useMemo(() => ({ state, send: actor.send, actor }), [state, actor])
 }
 

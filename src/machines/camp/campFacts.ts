@@ -163,19 +163,31 @@ export const campFactsMachine = setup({
       },
     },
     editing: {
+      initial: 'untouched',
+      states: {
+        untouched: { on: { 'change.submitted': '#campFacts.closed' } },
+        changed: {
+          tags: 'unsaved',
+          on: {
+            'change.submitted': [
+              { guard: 'isWrong', actions: 'showFieldErrors' },
+              { guard: 'isUnchanged', target: '#campFacts.closed' },
+              { target: '#campFacts.saving' },
+            ],
+          },
+        },
+      },
       on: {
-        'field.changed': { actions: { type: 'storeField', params: ({ event }) => event.change } },
+        'field.changed': {
+          target: '.changed',
+          actions: { type: 'storeField', params: ({ event }) => event.change },
+        },
         'logo.chosen': 'takingLogo',
-        'change.submitted': [
-          { guard: 'isWrong', actions: 'showFieldErrors' },
-          { guard: 'isUnchanged', target: 'closed' },
-          { target: 'saving' },
-        ],
         'group.closed': 'closed',
       },
     },
     takingLogo: {
-      tags: 'busy',
+      tags: ['busy', 'unsaved'],
       entry: 'clearError',
       invoke: {
         src: 'takeLogo',
@@ -187,19 +199,23 @@ export const campFactsMachine = setup({
         onDone: [
           {
             guard: { type: 'isRead', params: answerOf },
-            target: 'editing',
+            target: 'editing.changed',
             actions: { type: 'storeField', params: answerValue },
           },
-          { target: 'editing', ...showNoLogo.onRefusal },
+          { target: 'editing.changed', ...showNoLogo.onRefusal },
         ],
-        onError: { target: 'editing', ...showNoLogo.onException },
+        onError: { target: 'editing.changed', ...showNoLogo.onException },
       },
     },
     asking: {
-      on: { 'change.confirmed': 'saving', 'question.closed': { target: 'editing', actions: 'clearError' } },
+      tags: 'unsaved',
+      on: {
+        'change.confirmed': 'saving',
+        'question.closed': { target: 'editing.changed', actions: 'clearError' },
+      },
     },
     saving: {
-      tags: 'busy',
+      tags: ['busy', 'unsaved'],
       invoke: {
         src: 'saveFacts',
         id: 'saveFacts',
@@ -232,16 +248,16 @@ export const campFactsMachine = setup({
           },
           {
             guard: { type: 'isChangedElsewhere', params: answerOf },
-            target: 'editing',
+            target: 'editing.changed',
             actions: [
               'clearError',
               { type: 'storeCurrent', params: ({ event }) => currentIn(event.output) },
               { type: 'announceCamp', params: ({ event }) => currentIn(event.output) },
             ],
           },
-          { target: 'editing', actions: ['clearError', showUnsaved.onRefusal.actions] },
+          { target: 'editing.changed', actions: ['clearError', showUnsaved.onRefusal.actions] },
         ],
-        onError: { target: 'editing', actions: ['clearError', showUnsaved.onException.actions] },
+        onError: { target: 'editing.changed', actions: ['clearError', showUnsaved.onException.actions] },
       },
     },
     undoing: {

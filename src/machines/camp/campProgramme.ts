@@ -207,25 +207,25 @@ export const campProgrammeMachine = setup({
     failed: { on: { 'load.retried': 'loading' } },
     editing: {
       initial: 'quiet',
-      states: { quiet: {}, saved: {} },
+      states: { quiet: {}, changed: { tags: 'unsaved' }, saved: {}, asBefore: { type: 'history' } },
       on: {
         'day.chosen': { actions: { type: 'chooseDay', params: ({ event }) => event.day } },
         'day.changed': {
-          target: '.quiet',
+          target: '.changed',
           actions: { type: 'storeDay', params: ({ event }) => event.change },
         },
-        'event.added': { target: '.quiet', actions: 'addEvent' },
+        'event.added': { target: '.changed', actions: 'addEvent' },
         'event.changed': {
-          target: '.quiet',
+          target: '.changed',
           actions: { type: 'storeEvent', params: ({ event }) => event },
         },
         'event.removed': {
-          target: '.quiet',
+          target: '.changed',
           actions: { type: 'removeEvent', params: ({ event }) => event.index },
         },
         'changes.dropped': { target: '.quiet', actions: 'dropChanges' },
         'change.submitted': [
-          { guard: 'isWrong', target: '.quiet', actions: 'showProblems' },
+          { guard: 'isWrong', target: '.changed', actions: 'showProblems' },
           { target: 'saving', actions: 'wantDraft' },
         ],
         'removal.requested': { guard: 'hasSaved', target: 'askingRemoval' },
@@ -235,7 +235,7 @@ export const campProgrammeMachine = setup({
       },
     },
     readingTable: {
-      tags: 'busy',
+      tags: ['busy', 'unsaved'],
       entry: 'clearError',
       invoke: {
         src: 'readTable',
@@ -250,7 +250,7 @@ export const campProgrammeMachine = setup({
             actions: { type: 'storeRows', params: ({ event }) => (event.output.ok ? event.output.rows : []) },
           },
           {
-            target: 'editing',
+            target: 'editing.asBefore',
             actions: {
               type: 'showFailure',
               params: ({ event: { output } }) => ({ text: output.ok ? '' : output.text, isIncident: false }),
@@ -258,7 +258,7 @@ export const campProgrammeMachine = setup({
           },
         ],
         onError: {
-          target: 'editing',
+          target: 'editing.asBefore',
           actions: {
             type: 'showFailure',
             params: () => ({ text: unreadableText, isIncident: false }),
@@ -267,30 +267,33 @@ export const campProgrammeMachine = setup({
       },
     },
     reviewing: {
+      tags: 'unsaved',
       on: {
         'cell.changed': { actions: { type: 'storeCell', params: ({ event }) => event } },
         'table.submitted': [
           { guard: 'isTableWrong' },
           { guard: 'replacesEvents', target: 'asking' },
-          { target: 'editing', actions: 'takeTable' },
+          { target: 'editing.changed', actions: 'takeTable' },
         ],
-        'table.closed': { target: 'editing', actions: 'closeTable' },
+        'table.closed': { target: 'editing.asBefore', actions: 'closeTable' },
       },
     },
     asking: {
+      tags: 'unsaved',
       on: {
-        'replacement.confirmed': { target: 'editing', actions: 'takeTable' },
+        'replacement.confirmed': { target: 'editing.changed', actions: 'takeTable' },
         'question.closed': 'reviewing',
       },
     },
     askingRemoval: {
+      tags: 'unsaved',
       on: {
         'removal.confirmed': { target: 'saving', actions: 'wantNone' },
-        'question.closed': 'editing',
+        'question.closed': 'editing.asBefore',
       },
     },
     saving: {
-      tags: 'busy',
+      tags: ['busy', 'unsaved'],
       entry: 'clearError',
       invoke: {
         src: 'saveProgramme',
@@ -304,7 +307,7 @@ export const campProgrammeMachine = setup({
           },
           {
             guard: { type: 'isOtherProgramme', params: answerOf },
-            target: 'editing',
+            target: 'editing.changed',
             actions: { type: 'storeOther', params: ({ event }) => currentIn(event.output) },
           },
           {
@@ -313,9 +316,9 @@ export const campProgrammeMachine = setup({
             reenter: true,
             actions: { type: 'storeVersion', params: ({ event }) => currentIn(event.output) },
           },
-          { target: 'editing', ...showUnsaved.onRefusal },
+          { target: 'editing.changed', ...showUnsaved.onRefusal },
         ],
-        onError: { target: 'editing', ...showUnsaved.onException },
+        onError: { target: 'editing.changed', ...showUnsaved.onException },
       },
     },
   },

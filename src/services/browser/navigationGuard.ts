@@ -1,13 +1,16 @@
 /*
- * While the screen shows something that is not shown again, navigation is blocked until the person confirms:
- * links, Back and Forward, and buttons with `data-leaves`. React Router's `useBlocker` needs a data router, so
+ * While the screen shows something that is not shown again, or has something typed that is not saved, navigation
+ * is blocked until the person confirms: links, Back and Forward, and buttons with `data-leaves`. React Router's `useBlocker` needs a data router, so
  * this module handles clicks and history events before the router does. Before closing or reloading the page
  * the browser asks with its own dialog (`beforeunload`).
  */
 
 type Navigation = () => void
 
-let blockers = 0
+/** What leaving loses: something that is shown once, or something typed. */
+export type LeavingLoss = 'shown' | 'typed'
+
+const blockers: LeavingLoss[] = []
 let pending: Navigation | undefined
 let position = 0
 let ownStep: 'back' | 'away' | null = null
@@ -17,15 +20,15 @@ function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-export function blockNavigation(): () => void {
-  blockers += 1
-  if (blockers === 1) {
+export function blockNavigation(loss: LeavingLoss): () => void {
+  blockers.push(loss)
+  if (blockers.length === 1) {
     position = positionIn(history.state)
     window.addEventListener('beforeunload', preventUnload)
   }
   return () => {
-    blockers -= 1
-    if (blockers > 0) return
+    blockers.splice(blockers.indexOf(loss), 1)
+    if (blockers.length > 0) return
     window.removeEventListener('beforeunload', preventUnload)
     pending = undefined
     for (const { onUnblocked } of listeners) onUnblocked()
@@ -33,7 +36,7 @@ export function blockNavigation(): () => void {
 }
 
 interface NavigationListener {
-  readonly onBlocked: () => void
+  readonly onBlocked: (loss: LeavingLoss) => void
   readonly onUnblocked: () => void
 }
 
@@ -59,10 +62,11 @@ export function continueNavigation(): void {
 
 function ask(navigation: Navigation): void {
   pending = navigation
-  for (const { onBlocked } of listeners) onBlocked()
+  const loss = blockers.includes('shown') ? 'shown' : 'typed'
+  for (const { onBlocked } of listeners) onBlocked(loss)
 }
 
-const isBlocked = () => blockers > 0 && listeners.size > 0
+const isBlocked = () => blockers.length > 0 && listeners.size > 0
 
 function onClick(event: MouseEvent): void {
   const link = isBlocked() && event.isTrusted ? linkAt(event) : undefined

@@ -1,11 +1,10 @@
-import { Button, FileButton, NativeSelect, Tabs, Textarea, TextInput } from '@mantine/core'
+import { Button, FileButton, NativeSelect, Tabs, Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { monthAndDay } from '../../domain/camp/facts.ts'
 import {
   type CampEvent,
   campDates,
   eventCountOf,
-  programmeFor,
   scheduleEventTypes,
   weekdayOf,
 } from '../../domain/camp/programme.ts'
@@ -20,6 +19,7 @@ import { ButtonRow } from '../ui/forms/FormFooter.tsx'
 import { BackLink } from '../ui/layout/BackLink.tsx'
 import { incidentOf } from '../ui/layout/Incident.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { SectionTitle } from '../ui/layout/SectionTitle.tsx'
 import { Page, Row, Stack } from '../ui/layout/Stack.tsx'
 import { Card, roomy } from '../ui/parts/Card.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
@@ -100,7 +100,6 @@ function Editor({ state, send }: Props) {
   const { time, saved, draft, day, problems, isChangedElsewhere } = state.context
   const form = useRef<HTMLFormElement>(null)
   const isBusy = state.hasTag('busy')
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(programmeFor(time, saved.days))
   const dates = campDates(time)
   useEffect(() => {
     if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -143,7 +142,7 @@ function Editor({ state, send }: Props) {
           ))}
         </Tabs>
         <ButtonRow>
-          {(isChanged || isChangedElsewhere) && (
+          {(state.hasTag('unsaved') || isChangedElsewhere) && (
             <Button variant="default" disabled={isBusy} onClick={() => send({ type: 'changes.dropped' })}>
               Undo all changes
             </Button>
@@ -176,6 +175,15 @@ function DayFields({ state, send }: Props) {
   const { draft, day, problems } = state.context
   const { title, theme, events } = draft[day] ?? { title: '', theme: '', events: [] }
   const errorOf = problemOf(problems, day)
+  const list = useRef<HTMLOListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<'add' | 'remove' | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when an event has come or gone
+  useEffect(() => {
+    if (pressed.current === 'add') list.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
+    if (pressed.current === 'remove') addButton.current?.focus()
+    pressed.current = null
+  }, [events.length])
   return (
     <Stack gap={16}>
       <Stack gap={12} columns="16rem">
@@ -198,7 +206,7 @@ function DayFields({ state, send }: Props) {
           }
         />
       </Stack>
-      <Stack as="ol" gap={12}>
+      <Stack as="ol" ref={list} gap={12}>
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events have no name of their own while they are typed
           <li key={index}>
@@ -207,14 +215,24 @@ function DayFields({ state, send }: Props) {
               number={index + 1}
               errorOf={(field) => errorOf(index, field)}
               onChange={(change) => send({ type: 'event.changed', index, change })}
-              onRemove={() => send({ type: 'event.removed', index })}
+              onRemove={() => {
+                pressed.current = 'remove'
+                send({ type: 'event.removed', index })
+              }}
             />
           </li>
         ))}
       </Stack>
       {events.length === 0 && <p className="dimmed">Nothing is planned for this day yet.</p>}
       <div>
-        <Button variant="default" onClick={() => send({ type: 'event.added' })}>
+        <Button
+          ref={addButton}
+          variant="default"
+          onClick={() => {
+            pressed.current = 'add'
+            send({ type: 'event.added' })
+          }}
+        >
           Add an event
         </Button>
       </div>
@@ -278,11 +296,11 @@ function FromSpreadsheet({ state, send }: Props) {
   const isBusy = state.hasTag('busy')
   return (
     <Card as="section" padding={roomy} gap={12} aria-labelledby="from-spreadsheet">
-      <h2 id="from-spreadsheet">From a spreadsheet</h2>
-      <p>
+      <SectionTitle id="from-spreadsheet">From a spreadsheet</SectionTitle>
+      <Text>
         One event a row. The first row names the columns, in any order: Day or Date, From, To, Title, Place,
         Kind, Speaker, Detail. You see the events before they replace those above.
-      </p>
+      </Text>
       <Textarea
         label="Copied cells"
         autosize

@@ -60,7 +60,7 @@ describe('a change of the facts', () => {
       ...({ ok: false, status: 409, reason: 'campChanged', message: 'Nothing was saved.' } as const),
       data: other,
     })
-    expect(flow.value()).toBe('editing')
+    expect(flow.value()).toEqual({ editing: 'changed' })
     expect(flow.context()).toMatchObject({ isChangedElsewhere: true, camp: other })
     expect(flow.context().draft.identity.name).toBe('Summer Camp')
     flow.send({ type: 'change.submitted' })
@@ -138,5 +138,20 @@ describe('a change of the facts', () => {
     await flow.done('saveFile', { ok: false, status: 503 })
     expect(flow.value()).toEqual({ closed: 'noFile' })
     expect(flow.context().failure?.text).toBe('The file was not saved. Please try again.')
+  })
+
+  test('[W1490] asks before the page is left, from the first typed letter until it is saved', async () => {
+    const flow = startFlow(campFactsMachine, { camp: documentedCamp })
+    const asks = () => flow.state().hasTag('unsaved')
+    flow.send({ type: 'group.opened', group: 'identity' })
+    expect(asks()).toBe(false)
+    flow.send({ type: 'field.changed', change: { name: 'Summer Camp' } })
+    expect(asks()).toBe(true)
+    flow.send({ type: 'change.submitted' })
+    await flow.done('saveFacts', { ok: false, status: 503 })
+    expect(asks()).toBe(true)
+    flow.send({ type: 'change.submitted' })
+    await flow.done('saveFacts', { ok: true, value: saved })
+    expect(asks()).toBe(false)
   })
 })

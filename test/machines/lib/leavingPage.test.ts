@@ -11,14 +11,14 @@ describeWalk(leavingPageModel)
 
 test('[W370] leaving needs a confirmation; freeing the page closes the question without leaving', () => {
   const { send, value, emittedTypes } = startFlow(leavingPageMachine)
-  send({ type: 'wayOut.taken' })
+  send({ type: 'wayOut.taken', loss: 'shown' })
   expect(value()).toBe('asking')
   send({ type: 'leaving.cancelled' })
-  send({ type: 'wayOut.taken' })
+  send({ type: 'wayOut.taken', loss: 'shown' })
   send({ type: 'page.freed' })
   send({ type: 'leaving.confirmed' })
   expect([value(), emittedTypes()]).toEqual(['staying', []])
-  send({ type: 'wayOut.taken' })
+  send({ type: 'wayOut.taken', loss: 'shown' })
   send({ type: 'leaving.confirmed' })
   expect([value(), emittedTypes()]).toEqual(['staying', ['leaving.allowed']])
 })
@@ -28,6 +28,23 @@ const filesWith = (pattern: RegExp) =>
     .filter((path) => pattern.test(readFileSync(`${projectRoot}/${path}`, 'utf8')))
     .map((path) => relative('src', path))
     .sort()
+
+test('[W1490] leaving names what is lost', () => {
+  const { send, context } = startFlow(leavingPageMachine)
+  send({ type: 'wayOut.taken', loss: 'typed' })
+  expect(context().loss).toBe('typed')
+  send({ type: 'leaving.cancelled' })
+  send({ type: 'wayOut.taken', loss: 'shown' })
+  expect(context().loss).toBe('shown')
+})
+
+test('[W1490] the facts and the programme of a camp ask before what was typed is lost', () => {
+  expect(filesWith(/'unsaved'/)).toEqual([
+    'flows/lib/useFlow.ts',
+    'machines/camp/campFacts.ts',
+    'machines/camp/campProgramme.ts',
+  ])
+})
 
 test('[W370] every page that shows a value only once is guarded by the same function', () => {
   expect(filesWith(/tags: 'shownOnce'/)).toEqual([

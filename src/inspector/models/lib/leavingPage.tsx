@@ -10,7 +10,10 @@ export const leavingPageModel = defineModel<typeof leavingPageMachine>({
   },
   inputs: [{ name: 'page', input: undefined }],
   samples: {
-    'wayOut.taken': [{ type: 'wayOut.taken' }],
+    'wayOut.taken': [
+      { type: 'wayOut.taken', loss: 'shown' },
+      { type: 'wayOut.taken', loss: 'typed' },
+    ],
     'page.freed': [{ type: 'page.freed' }],
     'leaving.confirmed': [{ type: 'leaving.confirmed' }],
     'leaving.cancelled': [{ type: 'leaving.cancelled' }],
