@@ -205,7 +205,7 @@ const newCurrencies: readonly string[] = ['ZWG', 'XCG']
 /** Amounts are kept in hundredths. */
 function currencyProblem(currency: string): Problem {
   const isKnown = newCurrencies.includes(currency) || Intl.supportedValuesOf('currency').includes(currency)
-  if (!isKnown) return 'Please choose the currency by its three letters, such as USD.'
+  if (!isKnown) return 'Please choose the currency by its three letters.'
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits === 2
     ? undefined

@@ -171,6 +171,8 @@ export const campProgrammeMachine = setup({
   },
   guards: {
     ...readGuards,
+    isChanged: ({ context: { time, saved, draft } }) =>
+      JSON.stringify(draft) !== JSON.stringify(programmeFor(time, saved.days)),
     hasSaved: ({ context }) => context.saved.days !== null,
     isWrong: ({ context: { time, draft } }) => programmeProblems(time, draft).length > 0,
     isTable: (_, table: ReadProgrammeTable) => table.ok,
@@ -207,7 +209,12 @@ export const campProgrammeMachine = setup({
     failed: { on: { 'load.retried': 'loading' } },
     editing: {
       initial: 'quiet',
-      states: { quiet: {}, changed: { tags: 'unsaved' }, saved: {}, asBefore: { type: 'history' } },
+      states: {
+        quiet: {},
+        changed: { tags: 'unsaved' },
+        saved: {},
+        asBefore: { always: [{ guard: 'isChanged', target: 'changed' }, { target: 'quiet' }] },
+      },
       on: {
         'day.chosen': { actions: { type: 'chooseDay', params: ({ event }) => event.day } },
         'day.changed': {

@@ -53,7 +53,7 @@ const fieldsOf: Readonly<Record<FactsGroup, readonly FieldShape[]>> = {
     { name: 'whatsApp', type: 'tel', hint: 'With the prefix of its country.' },
   ],
   money: [
-    { name: 'currency', isNeeded: true, hint: 'Three letters, such as USD. Fixed by the first transfer.' },
+    { name: 'currency', isNeeded: true, hint: 'Three letters. Fixed by the first transfer.' },
     { name: 'symbol', isNeeded: true },
     { name: 'isSymbolBehind' },
     { name: 'fee', hint: 'As people read it. Empty if there is none.' },

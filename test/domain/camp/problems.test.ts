@@ -144,7 +144,7 @@ describe('[W1403] currency and first products', () => {
     ...['ZWG', 'NPR', 'EUR', 'XCG'].map((currency) => [{ currency }, undefined] as const),
     ...['KWD', 'JPY'].map((currency) => [{ currency }, twoDecimals] as const),
     ...['ABC', 'usd', '', 'Dollar'].map(
-      (currency) => [{ currency }, 'Please choose the currency by its three letters, such as USD.'] as const,
+      (currency) => [{ currency }, 'Please choose the currency by its three letters.'] as const,
     ),
     ...['₨', 'kr', 'S/.', 'د.إ'].map((symbol) => [{ symbol }, undefined] as const),
     [{ symbol: '' }, 'Please enter the symbol of the currency.'],

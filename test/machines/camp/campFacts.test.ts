@@ -87,7 +87,7 @@ describe('a change of the facts', () => {
     choose()
     const message = 'This picture moves. Please choose one that does not.'
     await flow.done('takeLogo', { ok: false, status: 400, message })
-    expect(flow.value()).toBe('editing')
+    expect(flow.value()).toEqual({ editing: 'changed' })
     expect(flow.context()).toMatchObject({ failure: { text: message }, draft: { logo: { picture } } })
     flow.send({ type: 'change.submitted' })
     expect(flow.started.at(-1)?.input).toEqual({

@@ -93,6 +93,7 @@ export const campProgrammeModel = defineModel<typeof campProgrammeMachine>({
   project: ({ saved: { days }, draft, wanted, failure, isChangedElsewhere, rows, asked, problems }) => ({
     saved: days?.[0]?.events[0]?.title ?? null,
     wantsNone: wanted === null,
+    title: draft[0]?.title ?? null,
     first: draft[0]?.events[0]?.title ?? null,
     begins: draft[0]?.events[0]?.from ?? null,
     hasAdded: (draft[0]?.events.length ?? 0) > 1,
