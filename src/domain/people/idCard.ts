@@ -1,4 +1,4 @@
-import { type Camp, writtenCamp } from '../camp/facts.ts'
+import { type Camp, documentedCamp, writtenCamp } from '../camp/facts.ts'
 import { charactersOf } from '../lib/characters.ts'
 import { codePattern } from '../lib/codes.ts'
 import type { Participant } from './people.ts'
@@ -81,6 +81,11 @@ export function unionLinesOf(union: string | undefined, { facts }: Camp = writte
   const characters = charactersOf(name)
   const line = characters.length > unionLimit ? `${characters.slice(0, unionLimit).join('')}…` : name
   return !facts.words.printsConference || /conference/i.test(name) ? [line] : [line, 'Conference']
+}
+
+/** Whether cards are those of a camp meeting, as the documents call a camporee. */
+export function isCampMeeting({ facts }: Camp = writtenCamp()): boolean {
+  return facts.words.event === documentedCamp.facts.words.event
 }
 
 /**

@@ -1,5 +1,12 @@
 import { type Camp, writtenCamp } from '../../domain/camp/facts.ts'
-import { type CardHolder, cardSize, nameSizeOf, numberOf, unionLinesOf } from '../../domain/people/idCard.ts'
+import {
+  type CardHolder,
+  cardSize,
+  isCampMeeting,
+  nameSizeOf,
+  numberOf,
+  unionLinesOf,
+} from '../../domain/people/idCard.ts'
 import { type BarEdges, barsOf, drawBarcode } from './barcode.ts'
 import { type CardAssets, logoSize } from './cardAssets.ts'
 import type { CardContext, CardLogo, CardSurface } from './cardContext.ts'
@@ -45,7 +52,7 @@ export function drawIdCard<Logo extends CardLogo>(
     drawPaper(context)
     drawHeader(context, look)
     drawHolder(context, holder, edges, look.camp)
-    drawFooter(context)
+    drawFooter(context, look.camp)
   })
 }
 
@@ -154,12 +161,12 @@ function drawCode(context: Surface, code: string, edges: BarEdges): void {
   writeCode(context, code, { y: 468, size: 22, weight: 600, colour: cardColours.ink, room: width - 80 })
 }
 
-function drawFooter(context: Surface): void {
+function drawFooter(context: Surface, camp?: Camp): void {
   context.fillStyle = cardColours.forest
   context.fillRect(0, footerStart, width, height - footerStart)
   context.fillStyle = cardColours.amber
   context.fillRect(0, footerStart, width, 3)
-  write(context, 'Official Camp Meeting ID Card', {
+  write(context, isCampMeeting(camp) ? 'Official Camp Meeting ID Card' : 'Official ID Card', {
     y: 556,
     size: 15,
     weight: 500,

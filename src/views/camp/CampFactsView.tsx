@@ -10,6 +10,7 @@ import type { FlowProps } from '../ui/flows/flow.ts'
 import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx'
 import { incidentOf } from '../ui/layout/Incident.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { SectionTitle } from '../ui/layout/SectionTitle.tsx'
 import { Page, Row, Stack } from '../ui/layout/Stack.tsx'
 import { Card, roomy } from '../ui/parts/Card.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
@@ -94,7 +95,7 @@ function GroupCard({ group, camp, isDisabled, onChange }: GroupCardProps) {
   return (
     <Card as="section" padding={roomy} gap={16} style={{ alignContent: 'start' }} aria-labelledby={title}>
       <Row gap={12} words="8rem" align="center">
-        <h2 id={title}>{groupLabels[group]}</h2>
+        <SectionTitle id={title}>{groupLabels[group]}</SectionTitle>
         <Button
           variant="default"
           aria-label={`Change ${groupLabels[group]}`}

@@ -8,7 +8,7 @@ import { sheetsOf } from './paper.ts'
 
 const forbidden: readonly RegExp[] = [
   ...[/2025/, /April 13/, /Zimbabwe/, /Harare/, /\+263/, /Pathfinder/, /camporee/i, /\$/],
-  ...[/\bCAT\b/, /Central Africa/, /\bunions?\b/i, /conference/i],
+  ...[/\bCAT\b/, /Central Africa/, /\bunions?\b/i, /conference/i, /camp meeting/i],
   ...products.map(({ name }) => new RegExp(name)),
 ]
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { documentedCamp, writeFor } from '../../../src/domain/camp/facts.ts'
 import type { CardHolder } from '../../../src/domain/people/idCard.ts'
 import { barsOf } from '../../../src/services/drawing/barcode.ts'
 import { cardColours } from '../../../src/services/drawing/drawIdCard.ts'
@@ -35,6 +36,13 @@ describe('the text of a card', () => {
       'EZC104',
       'Official Camp Meeting ID Card',
     ])
+  })
+
+  test('[W1464] calls no camp with another word for its event a camp meeting', async () => {
+    const { facts } = documentedCamp
+    onTestFinished(() => writeFor(documentedCamp))
+    writeFor({ ...documentedCamp, facts: { ...facts, words: { ...facts.words, event: 'jamboree' } } })
+    expect((await textsOf({})).at(-1)).toBe('Official ID Card')
   })
 
   test('[A278, A279] has "Conference" on its own line unless the name of the union contains it', async () => {

@@ -217,7 +217,7 @@ function Section({ title, action, isOnPaper = true, children }: SectionProps) {
       aria-label={title}
       data-print={isOnPaper ? undefined : 'no'}
     >
-      <Row gap={12} align="center" justify="space-between">
+      <Row gap={12} wraps align="center" justify="space-between">
         <SectionTitle>{title}</SectionTitle>
         {action}
       </Row>

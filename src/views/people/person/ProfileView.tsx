@@ -1,6 +1,7 @@
 import { Button, Modal, Tabs, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { campDate } from '../../../domain/lib/campTime.ts'
+import { isCampMeeting } from '../../../domain/people/idCard.ts'
 import { type Participant, statusOf } from '../../../domain/people/people.ts'
 import {
   type ProfileContext,
@@ -8,6 +9,7 @@ import {
   type profileMachine,
   profileTabs,
 } from '../../../machines/people/profile.ts'
+import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { DialogSheet, sheetClasses } from '../../ui/forms/DialogSheet.tsx'
 import { Row } from '../../ui/layout/Stack.tsx'
@@ -27,6 +29,7 @@ export interface ProfileViewProps extends FlowProps<typeof profileMachine> {
 }
 
 export function ProfileView({ state, send, card, cardActions, office }: ProfileViewProps) {
+  const camp = useCamp()
   const { participant, isDemo, isCardLost, isWithdrawn } = state.context
   const cardTab = useRef<HTMLButtonElement>(null)
   const close = () => send({ type: 'profile.closed' })
@@ -96,7 +99,7 @@ export function ProfileView({ state, send, card, cardActions, office }: ProfileV
                   {isDemo
                     ? 'A demo person has no ID card: it cannot be drawn, printed or downloaded.'
                     : !isCardLost &&
-                      'This is the official camp meeting ID card. It can be downloaded as a picture.'}
+                      `This is the official ${isCampMeeting(camp) ? 'camp meeting ' : ''}ID card. It can be downloaded as a picture.`}
                 </Text>
                 {isCardLost ? (
                   <Note tone="warning" icon={WarningIcon}>
