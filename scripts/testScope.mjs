@@ -7,6 +7,7 @@ const longTests = [
   'test/inspector/charts.test.ts',
   'test/inspector/replayTransitions.test.ts',
   'test/scripts/mutateWorker.test.ts',
+  'test/scripts/tools.test.ts',
   'test/server/backups/backupFile.test.ts',
   'test/server/backups/backups.test.ts',
   'test/server/backups/hostsBackups.test.ts',

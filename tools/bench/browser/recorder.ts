@@ -10,11 +10,12 @@ import {
 } from 'xstate'
 import type { Outcome } from '../../../src/domain/lib/outcome.ts'
 import type { Participant } from '../../../src/domain/people/people.ts'
-import { inspect as recordFlow } from '../../../src/flows/lib/inspection.ts'
+import { flightObserver } from '../../../src/flows/lib/flightRecorder.ts'
 import { registered } from '../../../src/inspector/models/people/people.ts'
 import { checkInMachine } from '../../../src/machines/gate/checkIn.ts'
 import type { CheckInAnswer } from '../../../src/machines/gate/checkInAnswers.ts'
 import { registrationsMachine } from '../../../src/machines/people/registrations.ts'
+import { recorder as portalRecorder } from '../../../src/services/recorder/recorder.ts'
 import { spreadOf } from '../load.ts'
 
 /*
@@ -24,6 +25,7 @@ import { spreadOf } from '../load.ts'
 
 /** In µs per event. */
 const limit = 20
+const recordFlow = flightObserver(portalRecorder)
 const rounds = 30
 const eventsPerRound = 2_000
 const warmUpRounds = 5
