@@ -208,7 +208,8 @@ async function fillWithPeople(lead: Caller, open: () => Promise<Caller>) {
     })
   await lead.post(`admin/people/${fifth}/withdraw`)
   await lead.post(`admin/people/${fourth}/cards/${fourth}/lost`)
-  await lead.post('admin/devices/new', { name: 'Gate 2', endsOn: '2027-08-09' })
+  const endsOn = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  await lead.post('admin/devices/new', { name: 'Gate 2', endsOn })
   for (const right of ['cash', 'gate', 'health']) {
     const account = { name: `${right} Vik`, email: email(right), rights: [right] }
     const { oneTimePassword } = await lead.post('admin/staff/new', account)
