@@ -5,11 +5,12 @@ import { buildTargets } from './scripts/build/browsers.ts'
 import { compressBuild } from './scripts/build/compressBuild.ts'
 import { buildId } from './scripts/build/fingerprint.mjs'
 import { installable } from './scripts/build/installable.ts'
+import { ownCamp } from './scripts/build/ownCamp.ts'
 import { prerender } from './scripts/build/prerender.ts'
 import { refuseUnusedSignInCode, sharedChunks } from './scripts/build/sharedChunks.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), prerender(), refuseUnusedSignInCode(), installable(), compressBuild()],
+  plugins: [react(), prerender(), refuseUnusedSignInCode(), ownCamp(), installable(), compressBuild()],
   define: command === 'build' ? { __BUILD_ID__: JSON.stringify(buildId()) } : {},
   // The package names its build for developers alone, whose warnings nobody sees in a built page.
   resolve: {

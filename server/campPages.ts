@@ -56,23 +56,25 @@ export function pagesOfCamp(
   }
 }
 
-async function renderersIn(appFolder: string): Promise<Renderers> {
+export async function renderersIn(appFolder: string): Promise<Renderers> {
   const load = (name: string) => import(pathToFileURL(join(appFolder, 'host', `${name}.mjs`)).href)
   const [landing, app] = await Promise.all([load('landing'), load('app')])
   return { ...landing, ...app }
 }
 
-interface Drawing {
+export interface Drawing {
   readonly camp: Camp
   readonly programme: CampProgramme | null
 }
 
 interface DrawingWithLogo extends Drawing {
   readonly logo: Uint8Array | undefined
+  /** A server of files alone has no call for the programme: every page holds it. */
+  readonly isForFiles?: boolean
 }
 
-async function drawnFor(
-  { camp, programme, logo }: DrawingWithLogo,
+export async function drawnFor(
+  { camp, programme, logo, isForFiles = false }: DrawingWithLogo,
   builtApp: BuiltApp,
   renderers: Renderers,
 ) {
@@ -99,7 +101,7 @@ async function drawnFor(
       withHead(
         page.replace(built, () => body),
         address,
-        { camp, programme },
+        { camp, programme, isForFiles },
       ),
     ] as const
   })
@@ -141,7 +143,11 @@ function faviconFor(built: string, title: string, icons: ReadonlyMap<string, Buf
 /** Six times as fast as the best quality, which makes a page a twentieth smaller. */
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
-function withHead(page: string, address: string, { camp, programme }: Drawing): string {
+function withHead(
+  page: string,
+  address: string,
+  { camp, programme, isForFiles }: Drawing & Pick<DrawingWithLogo, 'isForFiles'>,
+): string {
   const { identity, time, place } = camp.facts
   const portal = portalNameOf(camp.facts)
   const isLanding = address === '/index.html'
@@ -169,7 +175,8 @@ function withHead(page: string, address: string, { camp, programme }: Drawing): 
     page,
   )
   const data =
-    dataElement('camp', camp) + (isLanding && programme ? dataElement('camp-programme', programme) : '')
+    dataElement('camp', camp) +
+    ((isLanding && programme) || isForFiles ? dataElement('camp-programme', programme) : '')
   return named
     .replace(/<title>[^<]*/, (title) => titleFor(title, address, camp.facts))
     .replace('</head>', () => `${data}</head>`)

@@ -19,7 +19,7 @@ export function ensureBuild(folder = 'dist', variables = {}) {
   if (last === stamp) return
   console.info('Building the app …')
   const options = ['--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
-  if (!run(process.execPath, [vite, 'build', ...options], variables)) {
+  if (!run(process.execPath, [vite, 'build', ...options], { CAMP_FILE: 'off', ...variables })) {
     throw new NotReady('The app could not be built; read what the build says above.')
   }
   writeFileSync(stampPath, stamp)

@@ -55,16 +55,24 @@ test.each([
   [fileOf({}).slice(0, -20), 'This file is not whole, or not the file of a camp. Please choose another one.'],
   ['[]', 'This is not the file of a camp. Please choose one that “Save as a file” made.'],
   [fileOf({ campFile: 3 }), 'This file is from a newer portal. Please update this one first.'],
-  [fileOf({ facts: { ...facts, time: {} } }), 'Some facts are missing in this file. Please save it again.'],
+  [
+    fileOf({ facts: { ...facts, time: {} } }),
+    'The file has no “First day”, or in another form. Please save it again.',
+  ],
+  [
+    fileOf({ facts: { ...facts, place: 7 } }),
+    'The file has no “Place”, or in another form. Please save it again.',
+  ],
+  [fileOf({ facts: [] }), 'The file has no “facts”, or in another form. Please save it again.'],
   [
     fileOf({ facts: { ...facts, identity: { ...facts.identity, name: '<b>Camp</b>' } } }),
-    'The file has a mistake in “Name”: Please enter the name of the camp without < and >.',
+    'The file has a mistake in “Name of the camp”: Please enter the name of the camp without < and >.',
   ],
   [
     fileOf({ programme: programmeOf('<b>Hike</b>') }),
     'The file has a mistake in its programme: Day 1, event 1: Please enter the title of the event without < and >.',
   ],
-  [fileOf({ programme: [{}] }), 'Some facts are missing in this file. Please save it again.'],
+  [fileOf({ programme: [{}] }), 'The programme in this file cannot be read. Please save it again.'],
   [
     fileOf({ programme: programmeOf('Hike').slice(1) }),
     'The file has a mistake in its programme: A programme has one day for each day of the camp, which has 7 days. This has 6.',

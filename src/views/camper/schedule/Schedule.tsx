@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { isDocumentedWeek } from '../../../domain/camp/programme.ts'
 import { can } from '../../../domain/staff/rights.ts'
 import { useSessionState } from '../../../flows/account/session.ts'
-import { useCampSchedule } from '../../../flows/camper/campSchedule.ts'
+import { isProgrammeBuiltIn, useCampSchedule } from '../../../flows/camper/campSchedule.ts'
 import { useSchedule } from '../../../flows/camper/schedule.ts'
 import { useCamp } from '../../ui/camp.ts'
 import { PrintMessage } from '../../ui/lists/PrintMessage.tsx'
@@ -12,8 +12,9 @@ import { ScheduleView } from './ScheduleView.tsx'
 export default function Schedule() {
   const { version } = useCamp()
   const user = useSessionState().context.session?.user ?? {}
-  return version > 0 && can(user, 'campFacts') ? (
-    <CampSchedule key={version} version={version} />
+  const isFromHost = can(user, 'campFacts')
+  return version > 0 && (isFromHost || isProgrammeBuiltIn()) ? (
+    <CampSchedule key={version} version={version} isBuiltIn={!isFromHost} />
   ) : (
     <DocumentedSchedule />
   )
@@ -37,10 +38,15 @@ function DocumentedSchedule() {
   )
 }
 
-function CampSchedule({ version }: { readonly version: number }) {
+interface CampScheduleProps {
+  readonly version: number
+  readonly isBuiltIn: boolean
+}
+
+function CampSchedule({ version, isBuiltIn }: CampScheduleProps) {
   const camp = useCamp()
   const address = useAddress()
-  const { schedule, print } = useCampSchedule(version)
+  const { schedule, print } = useCampSchedule(version, isBuiltIn)
   const { saved } = schedule.state.context
   if (saved?.days === null && isDocumentedWeek(camp)) return <DocumentedSchedule />
   return (
