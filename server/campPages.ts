@@ -129,7 +129,7 @@ export async function drawnFor(
 /** Systems load icons again when their addresses change. */
 function manifestFor(built: string, { identity, logo }: Camp['facts']): string {
   const manifest: { readonly icons?: readonly { readonly src: string }[] } = JSON.parse(built)
-  const named = { ...manifest, name: identity.name, short_name: identity.shortName }
+  const named = { ...manifest, name: identity.name, short_name: identity.shortName, dir: 'auto' }
   if (logo.picture === '') return JSON.stringify(named)
   const icons = manifest.icons?.map((icon) => ({ ...icon, src: `${icon.src}?${logo.picture}` }))
   return JSON.stringify({ ...named, icons })

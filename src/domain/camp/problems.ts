@@ -1,6 +1,8 @@
 import { isDay } from '../lib/campTime.ts'
 import { charactersOf, withoutHidden } from '../lib/characters.ts'
 import { formatUsd } from '../lib/money.ts'
+import { unprintableIn } from '../people/cardLetters.ts'
+import { breaksOf } from '../people/idCard.ts'
 import { isVisible } from '../people/people.ts'
 import { staffEmailError } from '../staff/staff.ts'
 import {
@@ -62,7 +64,9 @@ export function textProblem(text: string, { what, most, isNeeded, isWithoutEmoji
 function identityProblems({ name, shortName, organiser, welcome }: CampFacts['identity']) {
   const { name: most, shortName: mostOfShort, organiser: mostOfOrganiser } = mostCharacters
   return {
-    name: textProblem(name, { what: 'the name of the camp', most, isNeeded: true, isWithoutEmoji: true }),
+    name:
+      textProblem(name, { what: 'the name of the camp', most, isNeeded: true, isWithoutEmoji: true }) ??
+      lineProblem(name),
     shortName: textProblem(shortName, {
       what: 'the short name',
       most: mostOfShort,
@@ -72,6 +76,29 @@ function identityProblems({ name, shortName, organiser, welcome }: CampFacts['id
     organiser: textProblem(organiser, { what: 'the organiser', most: mostOfOrganiser }),
     welcome: textProblem(welcome, { what: 'the line of welcome', most: mostCharacters.welcome }),
   }
+}
+
+/** On a card; the letters of a longer line are squeezed until nobody can read them. */
+const mostOfLine = 36
+
+function lineProblem(name: string): Problem {
+  const lengthOf = (line: string) => charactersOf(line).length
+  const lines = [[name.trim()], ...breaksOf(name.trim())]
+  return lines.some((pair) => pair.every((line) => lengthOf(line) <= mostOfLine))
+    ? undefined
+    : `Please put a space or a hyphen into the name: a card has two lines for it, each with at most ${mostOfLine} characters.`
+}
+
+const mostNamed = 6
+
+/** What somebody should know before the name is saved with letters that no sheet of cards can print. */
+export function campNameWarning(name: string): string | undefined {
+  const unprintable = unprintableIn(name.toUpperCase())
+  if (unprintable.length === 0) return undefined
+  const others = unprintable.length > mostNamed ? ' and others' : ''
+  // Isolated, so that letters from right to left stay in their place.
+  const letters = `\u2068${unprintable.slice(0, mostNamed).join(' ')}\u2069${others}`
+  return `Sheets of cards have no letters for ${letters}, so they cannot be printed with this name. Cards one by one and in the ZIP can show it.`
 }
 
 function logoProblems({ picture }: CampFacts['logo']) {

@@ -53,6 +53,14 @@ export function nameSizeOf(name: string): 36 | 30 | 24 {
   return length > 10 ? 30 : 36
 }
 
+/** The ways to break a text into two lines, between words or behind a hyphen. */
+export function breaksOf(text: string): readonly (readonly [string, string])[] {
+  return Array.from(text.matchAll(/\s+|-/g), ({ 0: between, index }) => {
+    const end = between === '-' ? index + 1 : index
+    return [text.slice(0, end), text.slice(end).trim()] as const
+  }).filter((pair) => pair.every((line) => line !== ''))
+}
+
 const noUnion = 'Other'
 
 export function unionGroupOf({ union }: Pick<CardHolder, 'union'>): string {

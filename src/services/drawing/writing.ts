@@ -1,4 +1,4 @@
-import { cardSize } from '../../domain/people/idCard.ts'
+import { breaksOf, cardSize } from '../../domain/people/idCard.ts'
 import { cardFace } from './cardAssets.ts'
 import type { CardSurface } from './cardContext.ts'
 
@@ -39,12 +39,8 @@ export function brokenInTwo(
   context.font = fontOf(face)
   const widthOf = (line: string) => context.measureText(line).width
   if (widthOf(text) * leastSqueeze <= widest) return [text]
-  const pairs = Array.from(text.matchAll(/\s+|-/g), ({ 0: between, index }) => {
-    const end = between === '-' ? index + 1 : index
-    return [text.slice(0, end), text.slice(end).trim()]
-  }).filter((pair) => pair.every((line) => line !== ''))
   const longest = (pair: readonly string[]) => Math.max(...pair.map(widthOf))
-  const [best] = pairs.sort((one, other) => longest(one) - longest(other))
+  const [best] = [...breaksOf(text)].sort((one, other) => longest(one) - longest(other))
   return best ?? [text]
 }
 

@@ -5,6 +5,7 @@ import semiBold from '@expo-google-fonts/outfit/600SemiBold/Outfit_600SemiBold.t
 import bold from '@expo-google-fonts/outfit/700Bold/Outfit_700Bold.ttf?url&no-inline'
 import { create, type Font } from 'fontkit'
 import { charactersOf } from '../../domain/lib/characters.ts'
+import { textOnPaper } from '../../domain/people/cardLetters.ts'
 
 /*
  * The fonts of printed cards: the portal's own, and one for Latin, Greek and Cyrillic letters that it lacks,
@@ -27,7 +28,6 @@ export interface CardFaces {
   readonly all: readonly Face[]
   /** @throws when no font has a character, before anything is drawn */
   readonly runsOf: (text: string, weight: Weight) => readonly Run[]
-  readonly unknownIn: (text: string) => readonly string[]
 }
 
 const addresses: Readonly<Record<Weight, string>> = { 500: medium, 600: semiBold, 700: bold }
@@ -60,7 +60,7 @@ export async function loadFaces(texts: Iterable<string>): Promise<CardFaces> {
     700: await faceAt(addresses[700]),
   }
   const isOwn = (character: string) => hasAll(own[700], character)
-  const needsWide = Array.from(texts).some((text) => !charactersOf(shown(text)).every(isOwn))
+  const needsWide = Array.from(texts).some((text) => !charactersOf(textOnPaper(text)).every(isOwn))
   const owns = Object.values(own)
   if (!needsWide) return facesOf(owns, (weight) => [own[weight]])
   const wide = { 500: await faceAt(wideAddresses[500]), 700: await faceAt(wideAddresses[700]) }
@@ -77,7 +77,7 @@ function facesOf(all: readonly Face[], choicesOf: (weight: Weight) => readonly F
     all,
     runsOf: (text, weight) => {
       const runs: { text: string; face: Face }[] = []
-      for (const character of charactersOf(shown(text))) {
+      for (const character of charactersOf(textOnPaper(text))) {
         const face = faceOf(character, weight)
         if (!face) throw new Error('A character has no face')
         const last = runs.at(-1)
@@ -86,14 +86,7 @@ function facesOf(all: readonly Face[], choicesOf: (weight: Weight) => readonly F
       }
       return runs
     },
-    unknownIn: (text) => [
-      ...new Set(charactersOf(shown(text)).filter((character) => !faceOf(character, 700))),
-    ],
   }
-}
-
-function shown(text: string): string {
-  return text.normalize('NFC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 }
 
 function hasAll({ font }: Face, character: string): boolean {

@@ -1,6 +1,7 @@
 import type { Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { writtenCamp } from '../../domain/camp/facts.ts'
+import { unprintableIn } from '../../domain/people/cardLetters.ts'
 import {
   type CardProblem,
   measuringLine,
@@ -39,11 +40,7 @@ export function campNameOnCard(): string {
 /** Millimetres per module; phones and office printers fail with finer bars. */
 const finestBar = 0.19
 
-export function problemsOf(
-  cards: readonly CardHolder[],
-  choice: SheetChoice,
-  faces: CardFaces,
-): readonly CardProblem[] {
+export function problemsOf(cards: readonly CardHolder[], choice: SheetChoice): readonly CardProblem[] {
   const { card } = sheetLayoutOf(choice)
   const barsWidth = (barcodePlace.width / cardSize.width) * card.width
   const barcodeOf = (code: string): CardProblem['barcode'] => {
@@ -51,11 +48,11 @@ export function problemsOf(
     if (bars === null) return 'none'
     return barsWidth / bars.length < finestBar ? 'tooFine' : null
   }
-  const ofCamp = faces.unknownIn(campNameOnCard())
+  const ofCamp = unprintableIn(campNameOnCard())
   return cards
     .map((holder, index) => ({
       index,
-      unknown: [...new Set(textsOn(holder).flatMap(faces.unknownIn))],
+      unknown: [...new Set(textsOn(holder).flatMap(unprintableIn))],
       ...(ofCamp.length > 0 && { ofCamp }),
       barcode: barcodeOf(numberOf(holder)),
     }))

@@ -56,7 +56,7 @@ serve(
         loadPaperLogo(),
       ])
       document = openDocument(choice, faces, logo)
-      return { problems: problemsOf(cards, choice, faces) }
+      return { problems: problemsOf(cards, choice) }
     }
     if (!document) throw new Error('There is no document')
     if (request.kind === 'finish') return { file: await document.finish() }

@@ -10,10 +10,11 @@ import {
 } from '../../domain/camp/beginning.ts'
 import { type CampFacts, documentedCamp, lengthText, weekdayOf } from '../../domain/camp/facts.ts'
 import { factLabels } from '../../domain/camp/labels.ts'
+import { campNameWarning } from '../../domain/camp/problems.ts'
 import { eventCountOf, programmeFor } from '../../domain/camp/programme.ts'
 import { counted } from '../../domain/lib/counted.ts'
 import { type BeginningEvent, type beginningMachine, beginningTexts } from '../../machines/camp/beginning.ts'
-import { FactsPreview } from '../lib/FactsPreview.tsx'
+import { FactsPreview, NameWarning } from '../lib/FactsPreview.tsx'
 import { CampContext } from '../ui/camp.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { BusyButton } from '../ui/forms/BusyButton.tsx'
@@ -150,6 +151,7 @@ type TextField = Extract<BeginningEvent, { type: 'field.changed' }>['field']
 function Fields({ state, send }: Props) {
   const { step, beginning, base, fieldErrors } = state.context
   const isBusy = state.hasTag('busy')
+  const warning = campNameWarning(beginning.name)
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
   const field = (name: TextField, label: string, hint?: string) => ({
     name,
@@ -159,6 +161,7 @@ function Fields({ state, send }: Props) {
     error: fieldErrors[name],
     readOnly: isBusy,
     autoComplete: 'off',
+    dir: 'auto',
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       send({ type: 'field.changed', field: name, text: currentTarget.value }),
   })
@@ -170,6 +173,7 @@ function Fields({ state, send }: Props) {
             required
             {...field('name', factLabels.identity.name, 'On every page, card and receipt.')}
           />
+          {warning !== undefined && <NameWarning text={warning} />}
           <TextInput
             {...field(
               'shortName',

@@ -2,11 +2,11 @@ import { Button, Checkbox, FileInput, NativeSelect, Textarea, TextInput } from '
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { type Camp, type CampFacts, type FactsGroup, registrationWays } from '../../domain/camp/facts.ts'
 import { factLabels, groupLabels, registrationWayLabels, ruleText } from '../../domain/camp/labels.ts'
-import { type FactsProblems, mostOfRules } from '../../domain/camp/problems.ts'
+import { campNameWarning, type FactsProblems, mostOfRules } from '../../domain/camp/problems.ts'
 import { productsIn, textOfProducts } from '../../domain/camp/products.ts'
 import type { Product } from '../../domain/till/products.ts'
 import type { campFactsMachine } from '../../machines/camp/campFacts.ts'
-import { FactsPreview } from '../lib/FactsPreview.tsx'
+import { FactsPreview, NameWarning } from '../lib/FactsPreview.tsx'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
 import { failureProps } from '../ui/layout/Incident.tsx'
@@ -193,12 +193,19 @@ function FactField({ field, state, send }: Props & { readonly field: FieldShape 
     required: isNeeded === true,
     readOnly: isBusy,
     autoComplete: 'off',
+    dir: 'auto',
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       change(currentTarget.value),
   }
   if (isLong) return <Textarea autosize minRows={2} style={{ gridColumn: '1 / -1' }} {...shared} />
   if (name === 'zone') return <ZoneField {...shared} />
-  return <TextInput type={type} {...shared} />
+  const warning = name === 'name' ? campNameWarning(shared.value) : undefined
+  return (
+    <div>
+      <TextInput type={type} {...shared} />
+      {warning !== undefined && <NameWarning text={warning} />}
+    </div>
+  )
 }
 
 function LogoField({ state, send }: Props) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useCamp } from '../ui/camp.ts'
 import { Row } from '../ui/layout/Stack.tsx'
-import { InlineLogo } from '../ui/parts/Mark.tsx'
+import { CampName, InlineLogo } from '../ui/parts/Mark.tsx'
 import classes from './Paper.module.css'
 
 interface PaperProps {
@@ -12,12 +11,11 @@ interface PaperProps {
 }
 
 export function Paper({ id, title, className = '', children }: PaperProps) {
-  const { facts } = useCamp()
   return (
     <article className={className} aria-labelledby={id} data-print="only">
       <p className={classes.event}>
         <InlineLogo />
-        {facts.identity.name}
+        <CampName />
       </p>
       <h2 id={id} className={classes.title}>
         {title}

@@ -6,12 +6,17 @@ import {
   type FactsGroup,
   portalNameOf,
 } from '../../domain/camp/facts.ts'
+import { isDay } from '../../domain/lib/campTime.ts'
 import { cardSize } from '../../domain/people/idCard.ts'
+import { fullNameOf } from '../../domain/people/people.ts'
 import { loadCardAssets } from '../../services/drawing/cardAssets.ts'
 import { drawIdCard } from '../../services/drawing/drawIdCard.ts'
+import { CampContext } from '../ui/camp.ts'
+import { ReceiptPaper } from '../ui/flows/ReceiptPaper.tsx'
 import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { Card } from '../ui/parts/Card.tsx'
 import { CampLogo } from '../ui/parts/Mark.tsx'
+import { Note } from '../ui/parts/Note.tsx'
 
 interface FactsPreviewProps {
   readonly group: FactsGroup
@@ -27,11 +32,45 @@ export function FactsPreview({ group, camp, draft }: FactsPreviewProps) {
       <p className="small strong">Preview</p>
       <Row gap={16} wraps align="start">
         <StartPage facts={draft} />
+        {(group === 'identity' || group === 'logo') && <SampleReceipt camp={{ ...camp, facts: draft }} />}
         {(group === 'identity' || group === 'logo' || group === 'words') && (
           <SampleCard camp={{ ...camp, facts: draft }} />
         )}
       </Row>
     </Stack>
+  )
+}
+
+/** Below the field of a name that can be saved. */
+export function NameWarning({ text }: { readonly text: string }) {
+  return (
+    <div role="status" style={{ marginBlockStart: 8 }}>
+      <Note tone="warning">{text}</Note>
+    </div>
+  )
+}
+
+const noReceipt = {
+  ...{ referenceId: 'TOP-7K2MXQ4RWB', stall: null, expected: null, reason: null, actor: null, witness: null },
+  ...{ isConfirmed: false, slip: null, whatFor: null, from: null, copy: null },
+}
+
+/** Of a pay-in on the first day, as the cash desk prints it. */
+function SampleReceipt({ camp }: { readonly camp: Camp }) {
+  const { firstDay } = camp.facts.time
+  if (!isDay(firstDay)) return null
+  return (
+    <CampContext value={camp}>
+      <Card padding={16} style={{ flex: '1 1 14rem', maxInlineSize: '20rem' }}>
+        <ReceiptPaper
+          receipt={{
+            ...noReceipt,
+            ...{ kind: 'topUp', amount: 20_00, balance: 20_00, at: `${firstDay}T10:00:00.000Z` },
+            ...{ code: sample.code, name: fullNameOf(sample), cashier: 'Rudo Dube' },
+          }}
+        />
+      </Card>
+    </CampContext>
   )
 }
 
@@ -48,9 +87,11 @@ function StartPage({ facts }: { readonly facts: CampFacts }) {
         {[isDated && datesText(time), place.country].filter(Boolean).join(' · ')}
       </p>
       <p className="heavy wraps" style={{ fontSize: '1.5rem', lineHeight: 1.1 }}>
-        {identity.name}
+        <bdi>{identity.name}</bdi>
       </p>
-      <p className="wraps">{identity.welcome}</p>
+      <p className="wraps">
+        <bdi>{identity.welcome}</bdi>
+      </p>
     </Card>
   )
 }

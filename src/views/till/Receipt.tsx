@@ -3,10 +3,9 @@ import { campDateTime, zoneName } from '../../domain/lib/campTime.ts'
 import { formatUsd } from '../../domain/lib/money.ts'
 import { totalOf } from '../../domain/till/basket.ts'
 import type { Receipt as ReceiptFacts } from '../../machines/till/tillSetup.ts'
-import { useCamp } from '../ui/camp.ts'
 import { CodeText } from '../ui/parts/CodeText.tsx'
 import { Fact, Facts } from '../ui/parts/Facts.tsx'
-import { PaperLogo } from '../ui/parts/Mark.tsx'
+import { CampName, PaperLogo } from '../ui/parts/Mark.tsx'
 import classes from './Receipt.module.css'
 
 export interface TillMerchant {
@@ -20,13 +19,12 @@ interface ReceiptProps {
 }
 
 export function Receipt({ receipt, merchant }: ReceiptProps) {
-  const { facts } = useCamp()
   const { ownerCode, items, total, createdAt, referenceId } = receipt
   return (
     <article className={classes.receipt} aria-label="Receipt">
       <PaperLogo />
       <Text ta="center" fz="sm">
-        {facts.identity.name}
+        <CampName />
       </Text>
       <Text ta="center" fz="lg" fw={650} lh={1.3} className="wraps">
         {merchant.name} <CodeText>{merchant.number}</CodeText>

@@ -28,12 +28,24 @@ function rows<Group extends FactsGroup>(
 }
 
 const hiddenCharacter = 'There is an invisible character in it. Please type it again.'
+const noLine =
+  'Please put a space or a hyphen into the name: a card has two lines for it, each with at most 36 characters.'
 const noEmoji = 'Please enter the name of the camp without emoji.'
+
+describe('[W1481] names that no card has room for', () => {
+  rows('identity', [
+    [{ name: 'N'.repeat(37) }, noLine],
+    [{ name: `${'N'.repeat(36)}-${'N'.repeat(23)}` }, noLine],
+    [{ name: `${'N'.repeat(35)}-${'N'.repeat(24)}` }, undefined],
+    [{ name: 'مخيم'.repeat(15) }, noLine],
+  ])
+})
 
 describe('[W1400] names', () => {
   rows('identity', [
     [{ name: 'N' }, undefined],
-    [{ name: 'é'.normalize('NFD').repeat(60) }, undefined],
+    [{ name: `${'é'.normalize('NFD').repeat(30)} ${'é'.repeat(29)}` }, undefined],
+    [{ name: 'N'.repeat(36) }, undefined],
     [{ name: 'N'.repeat(61) }, 'Please enter the name of the camp with at most 60 characters. This has 61.'],
     [
       { name: 'N'.repeat(200) },

@@ -19,13 +19,13 @@ import {
   unionText,
 } from '../../../domain/money/walletClosing.ts'
 import type { walletClosingMachine } from '../../../machines/money/walletClosing.ts'
-import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { DialogFrame, FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { shownFailure } from '../../ui/layout/Incident.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
+import { CampName } from '../../ui/parts/Mark.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 
 interface ClosingFormViewProps extends FlowProps<typeof walletClosingMachine> {
@@ -186,7 +186,6 @@ function Choice({ subject, closing, fields }: ChoiceProps) {
 }
 
 function Receipt({ state, send, onPrint }: ClosingFormViewProps) {
-  const { facts } = useCamp()
   const { subject, booked, fields, closing } = state.context
   const isClaim = subject?.form === 'claim'
   const found = closing?.kept.find(({ number }) => number === keptNumberIn(fields.number))
@@ -213,7 +212,7 @@ function Receipt({ state, send, onPrint }: ClosingFormViewProps) {
         )}
         {isClaim && (
           <p data-print="only">
-            {facts.identity.name}
+            <CampName />
             <br />
             <br />
             Signature: ______________________________

@@ -14,7 +14,6 @@ import {
   unionText,
 } from '../../../domain/money/walletClosing.ts'
 import type { walletClosingMachine } from '../../../machines/money/walletClosing.ts'
-import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { failureProps, incidentOf } from '../../ui/layout/Incident.tsx'
@@ -28,7 +27,7 @@ import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { ArrowLeftIcon, PrintIcon } from '../../ui/parts/icons.tsx'
-import { InlineLogo } from '../../ui/parts/Mark.tsx'
+import { CampName, InlineLogo } from '../../ui/parts/Mark.tsx'
 
 interface ClosingListViewProps extends FlowProps<typeof walletClosingMachine> {
   readonly onPrint: () => void
@@ -318,7 +317,6 @@ function ListOnPaper({ list }: { readonly list: ClosingList }) {
 }
 
 function Slips({ list }: { readonly list: ClosingList }) {
-  const { facts } = useCamp()
   const kept = list.items.filter(({ kept: number, isTakenBack }) => number !== null && !isTakenBack)
   return (
     <Stack as="ul" gap={0} columns="18rem" aria-label="Slips" data-print="only">
@@ -326,7 +324,7 @@ function Slips({ list }: { readonly list: ClosingList }) {
         <Card as="li" key={code} padding={16} style={{ breakInside: 'avoid' }}>
           <p className="small">
             <InlineLogo />
-            {facts.identity.name}
+            <CampName />
           </p>
           <p className="heavy">
             <bdi>{name}</bdi>

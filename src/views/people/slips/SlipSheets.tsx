@@ -1,9 +1,8 @@
 import { useId, useMemo } from 'react'
 import type { Slip, SlipPaper } from '../../../domain/people/slips.ts'
 import { drawQrCode } from '../../../services/drawing/qrCode.ts'
-import { useCamp } from '../../ui/camp.ts'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
-import { InlineLogo } from '../../ui/parts/Mark.tsx'
+import { CampName, InlineLogo } from '../../ui/parts/Mark.tsx'
 import { PersonName } from '../../ui/parts/PersonName.tsx'
 import classes from './SlipSheets.module.css'
 
@@ -15,7 +14,6 @@ interface SlipSheetsProps {
 
 export function SlipSheets({ slips, paper, signInAddress }: SlipSheetsProps) {
   const { size, path } = useMemo(() => drawQrCode(signInAddress), [signInAddress])
-  const { facts } = useCamp()
   const code = useId()
   const shortAddress = signInAddress.replace(/^https?:\/\//, '')
   return (
@@ -60,7 +58,7 @@ export function SlipSheets({ slips, paper, signInAddress }: SlipSheetsProps) {
               </svg>
               <p className={classes.event}>
                 <InlineLogo />
-                {facts.identity.name}
+                <CampName />
               </p>
             </div>
             <p className={classes.sentence}>

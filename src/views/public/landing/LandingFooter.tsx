@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { datesText } from '../../../domain/camp/facts.ts'
 import { useCamp } from '../../ui/camp.ts'
-import { Logo } from '../../ui/parts/Mark.tsx'
+import { CampName, Logo } from '../../ui/parts/Mark.tsx'
 import { CampNightScene } from '../../ui/scenes/CampNightScene.tsx'
 import { registrationLinkOf } from '../registrationLink.ts'
 import classes from './LandingFooter.module.css'
@@ -47,7 +47,7 @@ export function LandingFooter({ newsletter, hasProgramme }: LandingFooterProps) 
       <div className={`${parts.wide} ${classes.end}`}>
         <Logo size={36} />
         <p className="dimmed">
-          {facts.identity.name} <span aria-hidden="true">·</span> {datesText(facts.time)}
+          <CampName /> <span aria-hidden="true">·</span> {datesText(facts.time)}
         </p>
       </div>
     </footer>

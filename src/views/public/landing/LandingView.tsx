@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type CampFacts, datesText, lengthText } from '../../../domain/camp/facts.ts'
 import { contactPromise } from '../../../machines/public/contactForm.ts'
 import { useCamp } from '../../ui/camp.ts'
-import { Logo } from '../../ui/parts/Mark.tsx'
+import { CampName, Logo } from '../../ui/parts/Mark.tsx'
 import { BackpackScene } from '../../ui/scenes/BackpackScene.tsx'
 import { HorizonScene } from '../../ui/scenes/HorizonScene.tsx'
 import { registrationLinkOf } from '../registrationLink.ts'
@@ -64,6 +64,9 @@ function LandingHeader({ hasProgramme }: WithProgramme) {
   )
 }
 
+/** Characters that in the usual size would take more than three lines. */
+const longName = 30
+
 function Hero({ hasProgramme }: WithProgramme) {
   const { facts } = useCamp()
   const { identity, place, time } = facts
@@ -83,8 +86,14 @@ function Hero({ hasProgramme }: WithProgramme) {
             </>
           )}
         </p>
-        <h1 id="hero-title" className={classes.title}>
-          {identity.name}
+        <h1
+          id="hero-title"
+          className={classes.title}
+          style={
+            identity.name.length > longName ? { maxInlineSize: '12em', fontSize: 'min(8vw, 3.75rem)' } : {}
+          }
+        >
+          <CampName />
         </h1>
         {identity.welcome !== '' && <p className={classes.lead}>{identity.welcome}</p>}
         <div className={classes.actions} data-print="no">

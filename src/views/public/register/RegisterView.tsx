@@ -8,7 +8,7 @@ import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { CheckIcon } from '../../ui/parts/icons.tsx'
-import { Logo } from '../../ui/parts/Mark.tsx'
+import { CampName, Logo } from '../../ui/parts/Mark.tsx'
 import { HorizonScene } from '../../ui/scenes/HorizonScene.tsx'
 import { SchemeToggle } from '../../ui/theme/SchemeToggle.tsx'
 import { EventFacts } from '../EventFacts.tsx'
@@ -36,7 +36,9 @@ export function RegisterView({ state, send }: FlowProps<typeof publicRegistratio
             <HorizonScene />
           </div>
           <div className={`${classes.wide} ${classes.words}`}>
-            <p className="strong">{facts.identity.name}</p>
+            <p className="strong">
+              <CampName />
+            </p>
             <h1 className={classes.title}>{registrationTitleOf(facts)}</h1>
           </div>
         </div>

@@ -4,10 +4,9 @@ import { formatUsd } from '../../../domain/lib/money.ts'
 import { nameTypedText } from '../../../domain/money/cashDesk.ts'
 import { doneWords, type Receipt, signaturesOf } from '../../../domain/money/receipt.ts'
 import { sourceNames } from '../../../domain/money/treasury.ts'
-import { useCamp } from '../camp.ts'
 import { CodeText } from '../parts/CodeText.tsx'
 import { Fact, Facts } from '../parts/Facts.tsx'
-import { PaperLogo } from '../parts/Mark.tsx'
+import { CampName, PaperLogo } from '../parts/Mark.tsx'
 import classes from './CashBooking.module.css'
 
 /** A pay-out has another person only on a list of wallets, whose leader takes the money. */
@@ -32,7 +31,6 @@ function slipLabel(kind: Receipt['kind']): string {
 
 /** Printed alone, on 80 mm paper or a sheet. */
 export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
-  const { facts } = useCamp()
   const { kind, amount, at, referenceId, code, name, stall, balance, expected } = receipt
   const { reason, cashier, actor, witness, isConfirmed, slip, whatFor, from, copy } = receipt
   const difference = expected === null ? 0 : amount - expected
@@ -41,7 +39,7 @@ export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
     <article className={classes.receipt} aria-label="Receipt">
       <PaperLogo />
       <Text fz="sm" ta="center">
-        {facts.identity.name}
+        <CampName />
       </Text>
       {copy !== null && (
         <Text fz="sm" fw={650} ta="center">

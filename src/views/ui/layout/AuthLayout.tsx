@@ -1,8 +1,8 @@
 import { Box, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useCamp } from '../camp.ts'
 import { Card } from '../parts/Card.tsx'
-import { Logo } from '../parts/Mark.tsx'
+import { CampName, Logo, logoWidth } from '../parts/Mark.tsx'
 import { DawnScene } from '../scenes/DawnScene.tsx'
 import { SchemeToggle } from '../theme/SchemeToggle.tsx'
 import classes from './AuthLayout.module.css'
@@ -16,15 +16,18 @@ interface AuthLayoutProps {
 }
 
 export function AuthLayout({ title, description, children, footer }: AuthLayoutProps) {
-  const { facts } = useCamp()
+  const { picture } = useCamp().facts.logo
+  const width = { '--logo-width': `${logoWidth(44, picture)}px` } as CSSProperties
   usePageTitle(title)
   return (
     <div className={classes.page}>
       <header className={classes.hero}>
         <DawnScene />
-        <div className={classes.brand}>
+        <div className={classes.brand} style={width}>
           <Logo size={44} />
-          <p className={classes.event}>{facts.identity.name}</p>
+          <p className={classes.event}>
+            <CampName />
+          </p>
         </div>
       </header>
       <main className={classes.main}>

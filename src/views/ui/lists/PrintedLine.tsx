@@ -1,6 +1,5 @@
 import { campDateTime } from '../../../domain/lib/campTime.ts'
-import { useCamp } from '../camp.ts'
-import { InlineLogo } from '../parts/Mark.tsx'
+import { CampName, InlineLogo } from '../parts/Mark.tsx'
 
 interface PrintedLineProps {
   /** The filter of the list, such as "Only …", without a full stop. */
@@ -9,12 +8,12 @@ interface PrintedLineProps {
 }
 
 export function PrintedLine({ about, printedAt }: PrintedLineProps) {
-  const { facts } = useCamp()
-  const parts = [facts.identity.name, about, printedAt !== null && `Printed ${campDateTime(printedAt)}`]
+  const parts = [about, printedAt !== null && `Printed ${campDateTime(printedAt)}`].filter(Boolean)
   return (
     <p data-print="only">
       <InlineLogo />
-      {parts.filter(Boolean).join('. ')}.
+      <CampName />
+      {['', ...parts].join('. ')}.
     </p>
   )
 }

@@ -43,8 +43,13 @@ export function Mark({ size = 40 }: MarkProps) {
   )
 }
 
+/** As wide as high for the mark of the portal; a wide logo is at most two and a half times as wide. */
+export function logoWidth(height: number, picture: string): number {
+  return height * Math.min(2.5, Math.max(1, logoShape(picture)))
+}
+
 interface CampLogoProps {
-  /** Its height; a wide logo is at most two and a half times as wide. */
+  /** Its height. */
   readonly size: number
   /** The one of the camp, if absent. */
   readonly picture?: string
@@ -62,7 +67,7 @@ export function CampLogo({ size, picture }: CampLogoProps) {
       style={{
         boxSizing: 'border-box',
         blockSize: size,
-        inlineSize: size * Math.min(2.5, Math.max(1, logoShape(shown))),
+        inlineSize: logoWidth(size, shown),
         flex: 'none',
         padding: size * 0.06,
         borderRadius: size * 0.18,
@@ -71,6 +76,11 @@ export function CampLogo({ size, picture }: CampLogoProps) {
       }}
     />
   )
+}
+
+/** Keeps its own direction of writing, and breaks within a word where there is no other room. */
+export function CampName() {
+  return <bdi style={{ overflowWrap: 'anywhere' }}>{useCamp().facts.identity.name}</bdi>
 }
 
 /** Above the name of the camp on a receipt. */
