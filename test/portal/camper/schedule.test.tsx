@@ -1,5 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { type Camp, documentedCamp } from '../../../src/domain/camp/facts.ts'
+import { programmeFor } from '../../../src/domain/camp/programme.ts'
+import { openCamp } from '../../../src/flows/camp/camp.ts'
 import { printPage } from '../../../src/services/browser/print.ts'
 import { sessions } from '../../flows/support/people.ts'
 import { freshPortal, openPage, signInAs, stubHost } from '../support/portal.tsx'
@@ -29,4 +32,25 @@ test('[P006, P029, P241] a camper has a daily schedule, which needs no call', as
 test('the day is part of the address', async () => {
   await openPage('/app/schedule?day=sunday')
   await expect.element(tab('Sunday July 16')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('[W1492] a build for one camp shows its programme without a call', async () => {
+  const { facts } = documentedCamp
+  const time = { ...facts.time, firstDay: '2027-07-30', lastDay: '2027-07-31' }
+  const camp: Camp = { ...documentedCamp, version: 1, facts: { ...facts, time } }
+  const hike = { from: '10:00', to: '', title: 'Hike to the lake', place: '', speaker: '', detail: '' }
+  const events = [{ ...hike, kind: 'activity' as const }]
+  for (const [id, data] of [
+    ['camp', camp],
+    ['camp-programme', programmeFor(time, [{ title: '', theme: '', events }])],
+  ] as const) {
+    const element = document.head.appendChild(document.createElement('script'))
+    Object.assign(element, { type: 'application/json', id, textContent: JSON.stringify(data) })
+    onTestFinished(() => element.remove())
+  }
+  const sent = stubHost({})
+  onTestFinished(openCamp())
+  await openPage('/app/schedule')
+  await expect.element(page.getByRole('heading', { name: 'Hike to the lake' })).toBeVisible()
+  expect(sent).toEqual([])
 })

@@ -11,6 +11,7 @@ export function GateSettingsView({ state, send }: FlowProps<typeof gateSettingsM
   const { asksWithWhom, wanted, failure } = state.context
   const isSaving = state.matches('saving')
   const { askedBelow } = useCamp().facts.rules
+  if (askedBelow === 0) return null
   return (
     <Card as="section" className={classes.settings} aria-label="Settings of all gates">
       {failure !== null && (
@@ -26,7 +27,7 @@ export function GateSettingsView({ state, send }: FlowProps<typeof gateSettingsM
           }
         />
       )}
-      {(state.matches('shown') || isSaving) && askedBelow > 0 && (
+      {(state.matches('shown') || isSaving) && (
         <Switch
           size="lg"
           label={`Ask with whom people under ${askedBelow} leave`}
