@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { pairingRoute } from '../../../src/domain/staff/roles.ts'
 import { openAs } from '../support/journeys.ts'
-import { startOtherCamp } from '../support/otherCamp.ts'
+import { type OtherCamp, withOtherCamp } from '../support/otherCamp.ts'
 import { expect, test } from '../support/test.ts'
 import { noteTexts, textsOf, textsOfFile, tracesIn } from '../support/traces.ts'
 
@@ -74,11 +74,7 @@ const namesIn = (part: Locator) =>
     ),
   )
 
-test('[W1460] no page, dialog, print or file of another camp has a word of the documented camp @all', async ({
-  browser,
-}) => {
-  test.setTimeout(900_000)
-  const camp = await startOtherCamp()
+async function tracesOf(camp: OtherCamp, browser: Browser): Promise<readonly string[]> {
   const found: string[] = []
   const pressed = new Set<string>()
 
@@ -170,7 +166,13 @@ test('[W1460] no page, dialog, print or file of another camp has a word of the d
     const text = (await answer.text()).replace(/<(script|style).*?<\/\1>|<!--.*?-->/gs, '')
     found.push(...tracesIn([text], address))
   }
-  found.push(...tracesIn([...camp.lines, ...(await camp.backupNames())], 'the host'))
-  expect(found).toEqual([])
-  await camp.stop()
+  found.push(...tracesIn([...camp.lines, ...(await camp.backups())], 'the host'))
+  return found
+}
+
+test('[W1460] no page, dialog, print or file of another camp has a word of the documented camp @all', async ({
+  browser,
+}) => {
+  test.setTimeout(900_000)
+  await withOtherCamp(async (camp) => expect(await tracesOf(camp, browser)).toEqual([]))
 })

@@ -58,14 +58,21 @@ interface Visitor {
   readonly areas?: RegExp
 }
 
-/** The camp in the middle of its days: people of two troops, a stall, cash desks, gates, health records. */
-export async function startOtherCamp() {
+export interface OtherCamp extends Awaited<ReturnType<typeof filledCamp>> {
+  readonly address: string
+  /** What the host has printed. */
+  readonly lines: readonly string[]
+  /** Their names. */
+  readonly backups: () => Promise<readonly string[]>
+}
+
+/** Ends the camp's host whatever happens. */
+export async function withOtherCamp(use: (camp: OtherCamp) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'camp-other-'))
-  const backups = join(folder, 'backups')
   const lines: string[] = []
   const host = await startHost(
     {
-      ...{ BEGIN_CAMP: '1', DATA_DIR: join(folder, 'data'), BACKUP_DIR: backups },
+      ...{ BEGIN_CAMP: '1', DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'backups') },
       PAYMENT_GATEWAY: 'sandbox',
     },
     shortLivedHost,
@@ -77,6 +84,22 @@ export async function startOtherCamp() {
     contexts.push(context)
     return callerOf(context)
   }
+  const backups = async () => {
+    const names = () => readdir(join(folder, 'backups'))
+    await expect.poll(async () => (await names()).length).toBeGreaterThan(0)
+    return names()
+  }
+  try {
+    await use({ ...(await filledCamp(lines, open)), address: host.address, lines, backups })
+  } finally {
+    for (const context of contexts) await context.dispose()
+    await host.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** In the middle of its days: people of two troops, a stall, cash desks, gates, health records. */
+async function filledCamp(lines: readonly string[], open: () => Promise<Caller>) {
   const secret = () => lines.join('\n').match(/\/begin#(\S+)/)?.[1]
   await expect.poll(secret).toBeDefined()
   const lead = await open()
@@ -95,18 +118,13 @@ export async function startOtherCamp() {
 
   const parameters = { code, desk, merchantNumber }
   return {
-    ...host,
-    ...{ lines, paymentUrl, password, parameters },
+    ...{ paymentUrl, password, parameters },
     /** @param path with the names of parameters, as the router has it */
     addressOf: (path: string) =>
       path.replace(/:(\w+)/g, (_, name: string) => {
         if (!(name in parameters)) throw new Error(`The walk has no ${name} for ${path}.`)
         return parameters[name as keyof typeof parameters]
       }),
-    backupNames: async () => {
-      await expect.poll(async () => (await readdir(backups)).length).toBeGreaterThan(0)
-      return readdir(backups)
-    },
     /** In the names of buttons. */
     ownNames: /\b(Ola|Kari|Nils|Siri|Per|Berit|Eva|Dahl|Lund|Birch|Fir)\b|\S*\d\S*/g,
     visitors: {
@@ -118,11 +136,6 @@ export async function startOtherCamp() {
       stall: { role: 'merchant', identifier: merchantNumber, home: '/merchant/home', areas: /^.merchant/ },
       nobody: { identifier: '', home: '/', areas: /^.(?!admin|app|merchant)/ },
     } as Readonly<Record<string, Visitor>>,
-    stop: async () => {
-      for (const context of contexts) await context.dispose()
-      await host.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
   }
 }
 
