@@ -24,6 +24,18 @@ export function camp({ context, host }: Call<'camp'>): Response {
   return answerCamp(context, host.camp.current())
 }
 
+/** For the preview of a lead. */
+export async function longestName({ context, host }: Call<'longestName'>): Promise<Response> {
+  const { rows } = await host.database.pool.query<{ name: object }>({
+    name: 'longest-name',
+    text: `select jsonb_strip_nulls(jsonb_build_object(
+        'firstname', firstname, 'lastname', lastname, 'union', union_name)) as name
+      from participants where withdrawn_at is null
+      order by char_length(firstname) + char_length(lastname) desc, code limit 1`,
+  })
+  return answer(context, { success: true, data: rows[0]?.name ?? null })
+}
+
 interface SavingValues {
   readonly version: number
   readonly facts: string

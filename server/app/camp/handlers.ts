@@ -1,4 +1,4 @@
 export { beginCamp, checkBeginning } from './beginning.ts'
-export { camp, saveFacts } from './camp.ts'
+export { camp, longestName, saveFacts } from './camp.ts'
 export { campLogo, keepLogo } from './logo.ts'
 export { programme, saveProgramme } from './programme.ts'

@@ -1,10 +1,11 @@
 import type { Beginning, CampFile } from '../../domain/camp/beginning.ts'
 import type { Camp, CampFacts, FactsGroup } from '../../domain/camp/facts.ts'
 import type { Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
+import type { NameOnCard } from '../../domain/people/idCard.ts'
 import { callsOf } from '../lib/client.ts'
 import { type KnownRefusal, readRefusal } from '../lib/read.ts'
 import { campRoutes } from '../routes/camp.ts'
-import { camp, campAnswer, logoAnswer } from '../schemas/camp.ts'
+import { camp, campAnswer, logoAnswer, longestNameAnswer } from '../schemas/camp.ts'
 import { envelope } from '../schemas/values.ts'
 
 const call = callsOf(campRoutes)
@@ -28,6 +29,11 @@ export async function saveFacts<Group extends FactsGroup>({
 }: WantedFacts<Group>): Promise<Outcome<Camp, RefusalOr<KnownRefusal<'campChanged', Camp>>>> {
   const outcome = await call('saveFacts', { group }, { body, answer: campAnswer })
   return readRefusal(outcome, ['campChanged'], camp)
+}
+
+/** The name that takes most room on a card. */
+export function fetchLongestName(signal: AbortSignal): Promise<Outcome<NameOnCard | null>> {
+  return call('longestName', {}, { signal, answer: longestNameAnswer })
 }
 
 /**

@@ -18,6 +18,13 @@ export const campRoutes = {
     rights: ['lead'],
     ability: 'campFacts',
   },
+  longestName: {
+    method: 'GET',
+    path: '/admin/camp/longest-name',
+    who: 'staff',
+    rights: ['lead'],
+    ability: 'campFacts',
+  },
   programme: { method: 'GET', path: '/camp/programme', who: 'anyone', ability: 'campFacts' },
   saveProgramme: {
     method: 'PUT',

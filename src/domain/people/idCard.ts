@@ -11,6 +11,8 @@ export interface CardHolder extends Pick<Participant, 'firstname' | 'lastname' |
   readonly isCardLost?: boolean | undefined
 }
 
+export type NameOnCard = Pick<CardHolder, 'firstname' | 'lastname' | 'union'>
+
 export interface CardToExport extends CardHolder {
   /**
    * The path in the zip that was planned before a failure; a retry uses it, so that no other card gets it.

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { keepLogo, saveFacts } from '../../api/camp/camp.ts'
+import { fetchLongestName, keepLogo, saveFacts } from '../../api/camp/camp.ts'
 import { fetchProgramme } from '../../api/camp/programme.ts'
 import { programmeOfBeginning } from '../../domain/camp/beginning.ts'
 import type { Camp } from '../../domain/camp/facts.ts'
@@ -18,6 +18,7 @@ const campFactsFlow = campFactsMachine.provide({
         saveCampFile({ facts, programme: programmeOfBeginning(facts.time, outcome.value.days), logo })
       return outcome
     }),
+    readLongestName: fromPromise(({ signal }) => fetchLongestName(signal)),
     takeLogo: fromPromise(async ({ input }) => {
       const drawn = await drawnLogo(input)
       return drawn.ok ? keepLogo(drawn.value) : drawn

@@ -2,6 +2,7 @@ import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import type { Camp, CampFacts, FactsGroup } from '../../domain/camp/facts.ts'
 import { type FactsProblems, problemsOf } from '../../domain/camp/problems.ts'
 import type { Failure, Outcome, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
+import type { NameOnCard } from '../../domain/people/idCard.ts'
 import { answerOf, answerValue } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -35,6 +36,8 @@ export interface CampFactsContext {
   readonly failure: Failure | null
   readonly isChangedElsewhere: boolean
   readonly before: FactsOf | null
+  /** The longest registered name, for the card of the preview; null until it is read. */
+  readonly longestName: NameOnCard | null
   /** The server's question before a change of days or zone that moves bookings. */
   readonly question: string | null
 }
@@ -76,6 +79,7 @@ export const campFactsMachine = setup({
   actors: {
     saveFacts: fromPromise<Answer, FactsChange>(notProvided('saveFacts')),
     saveFile: fromPromise<Outcome<unknown>, Camp>(notProvided('saveFile')),
+    readLongestName: fromPromise<Outcome<NameOnCard | null>>(notProvided('readLongestName')),
     takeLogo: fromPromise<Outcome<FactsOf<'logo'>>, Blob>(notProvided('takeLogo')),
   },
   actions: {
@@ -86,6 +90,7 @@ export const campFactsMachine = setup({
       before: null,
       ...noError,
     })),
+    storeLongestName: assign((_, longestName: NameOnCard | null) => ({ longestName })),
     storeField: assign(({ context: { draft, group, fieldErrors } }, change: Partial<FactsOf>) => ({
       draft: { ...draft, [group]: { ...draft[group], ...change } },
       fieldErrors: Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !(field in change))),
@@ -127,6 +132,7 @@ export const campFactsMachine = setup({
     draft: camp.facts,
     ...noError,
     before: null,
+    longestName: null,
   }),
   initial: 'closed',
   states: {
@@ -163,6 +169,15 @@ export const campFactsMachine = setup({
       },
     },
     editing: {
+      invoke: {
+        src: 'readLongestName',
+        id: 'readLongestName',
+        onDone: {
+          guard: { type: 'isRead', params: answerOf },
+          actions: { type: 'storeLongestName', params: answerValue },
+        },
+        onError: { actions: { type: 'storeLongestName', params: () => null } },
+      },
       initial: 'untouched',
       states: {
         untouched: { on: { 'change.submitted': '#campFacts.closed' } },

@@ -82,7 +82,7 @@ const fieldsOf: Readonly<Record<FactsGroup, readonly FieldShape[]>> = {
 const formStates = ['editing', 'takingLogo', 'saving', 'asking'] as const
 
 export function FactsFormView({ state, send }: Props) {
-  const { group, draft, camp, isChangedElsewhere, fieldErrors } = state.context
+  const { group, draft, camp, isChangedElsewhere, fieldErrors, longestName } = state.context
   const form = useRef<HTMLFormElement>(null)
   const isBusy = state.hasTag('busy')
   const hasErrors = Object.keys(fieldErrors).length > 0
@@ -111,7 +111,7 @@ export function FactsFormView({ state, send }: Props) {
           <FactField key={field.name} field={field} state={state} send={send} />
         ))}
       </Stack>
-      <FactsPreview group={group} camp={camp} draft={draft} />
+      <FactsPreview group={group} camp={camp} draft={draft} longestName={longestName} />
     </FormDialog>
   )
 }

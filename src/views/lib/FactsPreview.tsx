@@ -7,7 +7,7 @@ import {
   portalNameOf,
 } from '../../domain/camp/facts.ts'
 import { isDay } from '../../domain/lib/campTime.ts'
-import { cardSize } from '../../domain/people/idCard.ts'
+import { cardSize, type NameOnCard } from '../../domain/people/idCard.ts'
 import { fullNameOf } from '../../domain/people/people.ts'
 import { loadCardAssets } from '../../services/drawing/cardAssets.ts'
 import { drawIdCard } from '../../services/drawing/drawIdCard.ts'
@@ -22,10 +22,12 @@ interface FactsPreviewProps {
   readonly group: FactsGroup
   readonly camp: Camp
   readonly draft: CampFacts
+  /** Null for a name that nobody has. */
+  readonly longestName?: NameOnCard | null
 }
 
 /** Where people will read what is typed. */
-export function FactsPreview({ group, camp, draft }: FactsPreviewProps) {
+export function FactsPreview({ group, camp, draft, longestName = null }: FactsPreviewProps) {
   if (group === 'contact' || group === 'money' || group === 'pages' || group === 'rules') return null
   return (
     <Stack as="section" gap={8} aria-label="Preview">
@@ -34,7 +36,15 @@ export function FactsPreview({ group, camp, draft }: FactsPreviewProps) {
         <StartPage facts={draft} />
         {(group === 'identity' || group === 'logo') && <SampleReceipt camp={{ ...camp, facts: draft }} />}
         {(group === 'identity' || group === 'logo' || group === 'words') && (
-          <SampleCard camp={{ ...camp, facts: draft }} />
+          <SampleCard
+            camp={{ ...camp, facts: draft }}
+            name={
+              (group === 'words' ? null : longestName) ?? {
+                ...sample,
+                union: `${draft.words.group} of the North`,
+              }
+            }
+          />
         )}
       </Row>
     </Stack>
@@ -98,26 +108,25 @@ function StartPage({ facts }: { readonly facts: CampFacts }) {
 
 const sample = { firstname: 'Nomathemba', lastname: 'Sibusisiwe van der Westhuizen', code: 'EZC104' }
 
-function SampleCard({ camp }: { readonly camp: Camp }) {
+function SampleCard({ camp, name }: { readonly camp: Camp; readonly name: NameOnCard }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { group } = camp.facts.words
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context) return
     let isCurrent = true
     loadCardAssets(camp).then(({ logo }) => {
-      if (isCurrent) drawIdCard(context, { ...sample, union: `${group} of the North` }, { logo, camp })
+      if (isCurrent) drawIdCard(context, { ...name, code: sample.code }, { logo, camp })
     })
     return () => {
       isCurrent = false
     }
-  }, [camp, group])
+  }, [camp, name])
   return (
     <canvas
       ref={canvas}
       {...cardSize}
       role="img"
-      aria-label={`ID card with the name ${camp.facts.identity.name}`}
+      aria-label={`ID card of ${fullNameOf(name)} with the name ${camp.facts.identity.name}`}
       style={{ inlineSize: cardSize.width / 2, blockSize: cardSize.height / 2, borderRadius: 8 }}
     />
   )

@@ -49,7 +49,7 @@ describe('a change of the facts', () => {
     flow.send({ type: 'group.opened', group: 'time' })
     flow.send({ type: 'field.changed', change: { lastDay: '2025-04-12' } })
     flow.send({ type: 'change.submitted' })
-    expect(flow.started).toEqual([])
+    expect(flow.inputsOf('saveFacts')).toEqual([])
     expect(flow.context().fieldErrors).toEqual({ lastDay: 'The last day must not be before the first day.' })
   })
 
@@ -93,6 +93,18 @@ describe('a change of the facts', () => {
     expect(flow.started.at(-1)?.input).toEqual({
       ...{ group: 'logo', facts: { picture }, version: 0, confirmed: false },
     })
+  })
+
+  test('[W1483] the longest registered name is read for the preview, and a failure leaves its example', async () => {
+    const flow = startFlow(campFactsMachine, { camp: documentedCamp })
+    const name = { firstname: 'Bartholomew', lastname: 'van der Westhuizen', union: 'Botswana Union' }
+    flow.send({ type: 'group.opened', group: 'identity' })
+    await flow.done('readLongestName', { ok: true, value: name })
+    expect(flow.context().longestName).toEqual(name)
+    flow.send({ type: 'group.closed' })
+    flow.send({ type: 'group.opened', group: 'identity' })
+    await flow.failed('readLongestName', new Error('No answer from the server.'))
+    expect([flow.value(), flow.context().longestName]).toEqual([{ editing: 'untouched' }, null])
   })
 
   test('[W1472] a saved logo is taken back by Undo', async () => {

@@ -72,7 +72,13 @@ describe.each(Object.entries(names))('a name of many %s', (_, name) => {
       inApp(<FactsPreview group="identity" camp={camp} draft={camp.facts} />),
     )
     await expect.element(page.getByRole('article', { name: 'Receipt' })).toHaveTextContent(name)
-    await expect.element(page.getByRole('img', { name: `ID card with the name ${name}` })).toBeVisible()
+    await expect
+      .element(
+        page.getByRole('img', {
+          name: `ID card of Nomathemba Sibusisiwe van der Westhuizen with the name ${name}`,
+        }),
+      )
+      .toBeVisible()
     expect(
       [...container.querySelectorAll('bdi')].filter(({ textContent }) => textContent === name),
     ).toHaveLength(2)
@@ -114,4 +120,18 @@ test('[W1480] the first screen of a new camp names those letters too', async () 
   await flow.done('checkSecret', { ok: true, value: undefined })
   await page.getByRole('textbox', { name: 'Name of the camp' }).fill('ሀለ Camp')
   await expect.element(page.getByText(warning)).toBeVisible()
+})
+
+test('[W1483] the card of the preview has the longest registered name', async () => {
+  const { facts } = documentedCamp
+  const longestName = { firstname: 'Bartholomew', lastname: 'van der Westhuizen', union: 'Botswana Union' }
+  const preview = (group: 'identity' | 'words') => (
+    <FactsPreview group={group} camp={documentedCamp} draft={facts} longestName={longestName} />
+  )
+  const { rerender } = await render(inApp(preview('identity')))
+  await expect
+    .element(page.getByRole('img', { name: 'ID card of Bartholomew van der Westhuizen with the name' }))
+    .toBeVisible()
+  await rerender(inApp(preview('words')))
+  await expect.element(page.getByRole('img', { name: 'ID card of Nomathemba' })).toBeVisible()
 })

@@ -46,6 +46,14 @@ export const campFactsModel = defineModel<typeof campFactsMachine>({
     'file.requested': [{ type: 'file.requested' }],
   },
   outcomes: {
+    readLongestName: {
+      done: [
+        { ok: true, value: { firstname: 'Bartholomew', lastname: 'van der Westhuizen' } },
+        { ok: true, value: null },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('No answer from the server.')],
+    },
     takeLogo: {
       done: [
         { ok: true, value: { picture: '400x300-abcdefghijklmnopqrstuv' } },

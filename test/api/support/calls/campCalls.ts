@@ -1,4 +1,11 @@
-import { beginCamp, checkBeginning, fetchCamp, keepLogo, saveFacts } from '../../../../src/api/camp/camp.ts'
+import {
+  beginCamp,
+  checkBeginning,
+  fetchCamp,
+  fetchLongestName,
+  keepLogo,
+  saveFacts,
+} from '../../../../src/api/camp/camp.ts'
 import { fetchProgramme, saveProgramme } from '../../../../src/api/camp/programme.ts'
 import { beginningRequest, secretRequest } from '../../../../src/api/schemas/camp/beginning.ts'
 import { savedProgramme } from '../../../../src/api/schemas/camp/programme.ts'
@@ -71,6 +78,14 @@ export const campCalls = {
     reads: changed,
     needs: ['data', 'data.version', 'data.facts', 'data.zone'],
   },
+  'the longest registered name': {
+    route: 'longestName',
+    make: (signal) => fetchLongestName(signal),
+    sends: ['GET /api/admin/camp/longest-name'],
+    answer: { ...plain, data: { firstname: 'Bartholomew', lastname: 'van der Westhuizen' } },
+    reads: { firstname: 'Bartholomew', lastname: 'van der Westhuizen' },
+    needs: ['data', 'data.firstname', 'data.lastname'],
+  },
   'the picture of a logo': {
     route: 'keepLogo',
     make: () => keepLogo('iVBORw0KGgo='),
@@ -107,6 +122,7 @@ export const campAccess = {
   camp: { method: 'GET', path: '/api/camp', verdicts: anyone },
   saveFacts: { method: 'PUT', path: '/api/admin/camp/facts/contact', body: {}, verdicts: leadOnly },
   campLogo: { method: 'GET', path: '/api/camp/logo/none', verdicts: anyone },
+  longestName: { method: 'GET', path: '/api/admin/camp/longest-name', verdicts: leadOnly },
   keepLogo: { method: 'PUT', path: '/api/admin/camp/logo', body: {}, verdicts: leadOnly },
   programme: { method: 'GET', path: '/api/camp/programme', verdicts: anyone },
   saveProgramme: { method: 'PUT', path: '/api/admin/camp/programme', body: {}, verdicts: leadOnly },

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createCurrentCamp, startReadingCamp } from '../../../../server/app/camp/currentCamp.ts'
 import { unknownPaymentPage } from '../../../../server/gateways/sandboxPages.ts'
 import { usd } from '../../../../server/ledger/usd.ts'
-import { campAnswer } from '../../../../src/api/schemas/camp.ts'
+import { campAnswer, longestNameAnswer } from '../../../../src/api/schemas/camp.ts'
 import { addMerchantAnswer } from '../../../../src/api/schemas/merchants.ts'
 import { priceListAnswer } from '../../../../src/api/schemas/priceList.ts'
 import {
@@ -177,6 +177,24 @@ describeFreshCamp('The facts of a camp', (camp) => {
       ...documentedCamp,
       version: 3,
       facts: { ...documented, identity: named('Jamboree') },
+    })
+  })
+
+  test('[W1483] a lead reads the longest registered name of those who are not withdrawn', async () => {
+    const longest = async () => {
+      const response = await portal.call('longestName', {}, { cookie: lead })
+      return (await answerOf(longestNameAnswer, response)).data
+    }
+    const add = (code: string, lastname: string, withdrawnAt: string | null) =>
+      database.pool.query(
+        'insert into participants (code, firstname, lastname, withdrawn_at) values ($1, $2, $3, $4)',
+        [code, 'Maximiliana', lastname, withdrawnAt],
+      )
+    await add('LONG-1', 'van der Westhuizen-Nkomo-Sibanda', null)
+    await add('LONG-2', 'van der Westhuizen-Nkomo-Sibanda-Moyo', '2025-04-14T08:00:00.000Z')
+    expect(await longest()).toEqual({
+      firstname: 'Maximiliana',
+      lastname: 'van der Westhuizen-Nkomo-Sibanda',
     })
   })
 
