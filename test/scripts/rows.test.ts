@@ -96,7 +96,8 @@ describe('rows beyond the documents', () => {
     const open = [...rows, ...week].filter(({ id }) => !named.has(id) && !settledRows.includes(id))
     const ofCamera = ['W462', 'W835']
     const ofThreeGates = ['W610', 'W961']
-    expect(open.map(({ id }) => id).sort()).toEqual([...ofCamera, ...ofThreeGates].sort())
+    const ofEveryPage = ['W1460']
+    expect(open.map(({ id }) => id).sort()).toEqual([...ofCamera, ...ofThreeGates, ...ofEveryPage].sort())
   })
 
   test('each row has a unique id of W and a number, in order', () => {
