@@ -3,13 +3,16 @@ import { render } from 'vitest-browser-react'
 import { documentedCamp, writeFor } from '../../../src/domain/camp/facts.ts'
 import { crc32 } from '../../../src/domain/lib/crc32.ts'
 import type { CardHolder } from '../../../src/domain/people/idCard.ts'
-import { loadCardAssets } from '../../../src/services/drawing/cardAssets.ts'
+import { fetchCardLogo, loadCardAssets } from '../../../src/services/drawing/cardAssets.ts'
 import { drawIdCard } from '../../../src/services/drawing/drawIdCard.ts'
 import { drawnLogo, fromBase64 } from '../../../src/services/drawing/logoPicture.ts'
+import { loadFaces } from '../../../src/services/sheets/cardFaces.ts'
+import { openDocument, textsOn } from '../../../src/services/sheets/sheetDocument.ts'
 import { CampContext } from '../../../src/views/ui/camp.ts'
 import { PrintedLine } from '../../../src/views/ui/lists/PrintedLine.tsx'
 import { Logo } from '../../../src/views/ui/parts/Mark.tsx'
 import { contextOf, pixelsOf, scanned, tariro } from '../support/cards.ts'
+import { printedPages } from '../support/paper.ts'
 
 afterEach(() => {
   writeFor(documentedCamp)
@@ -119,6 +122,26 @@ test.each([
   expect(Math.round(Math.max(...blues))).toBeGreaterThanOrEqual(53)
   expect(Math.round(Math.max(...blues))).toBeLessThanOrEqual(55)
   expect(await scanned(after)).toEqual([['Code128', 'EZC104']])
+})
+
+test('[W1475] a sheet of cards has the logo in the circle, and its bars still scan', async () => {
+  const name = '300x100-abcdefghijklmnopqrstuv'
+  const file = await picture(300, 100, 'image/png', blue(300, 100))
+  const { fetch } = window
+  vi.stubGlobal('fetch', async (address: string) =>
+    address === `/api/camp/logo/${name}` ? new Response(file) : fetch(address),
+  )
+  const { picture: bitmap, width, height } = await fetchCardLogo(campWith(name))
+  expect([Math.round(width), Math.round(height)]).toEqual([104, 35])
+  const context = contextOf(Object.assign(document.createElement('canvas'), { width: 300, height: 100 }))
+  context.drawImage(bitmap, 0, 0)
+  const choice = { paper: 'a4', perSheet: 1, order: 'list' } as const
+  const sheets = openDocument(choice, await loadFaces(['2025 PATHFINDER CAMPOREE', ...textsOn(tariro)]), {
+    ...{ width, height, pixels: pixelsOf(context) },
+  })
+  expect(sheets.add({ cards: [tariro], union: null }, 1, 1)).toEqual([])
+  const [page] = await printedPages(await sheets.finish())
+  expect([page?.pictures, page?.codes]).toEqual([1, ['EZC104']])
 })
 
 test('[W1474] the logo is on the head of a page and of a printed list, and a camp without one has the mark of the portal', async () => {

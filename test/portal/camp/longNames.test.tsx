@@ -135,3 +135,41 @@ test('[W1483] the card of the preview has the longest registered name', async ()
   await rerender(inApp(preview('words')))
   await expect.element(page.getByRole('img', { name: 'ID card of Nomathemba' })).toBeVisible()
 })
+
+/** @returns the function that takes the rules for paper back */
+function asOnPaper(): () => void {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+  const ofPaper = rules.filter(
+    (rule): rule is CSSMediaRule =>
+      rule instanceof CSSMediaRule && rule.media.mediaText === 'print' && rule.cssText.includes('slip'),
+  )
+  for (const { media } of ofPaper) media.mediaText = 'all'
+  return () => {
+    for (const { media } of ofPaper) media.mediaText = 'print'
+  }
+}
+
+test.each([
+  'International Pathfinder & Adventurer Camporee of the North',
+  names['Ge’ez letters'],
+  names['Arabic letters'],
+])('[W1482] a printed slip has room for the name, the logo and its sentence: %s', async (name) => {
+  await page.viewport(794, 1000)
+  const camp = campNamed(name)
+  const withLogo = {
+    ...camp,
+    facts: { ...camp.facts, logo: { picture: '300x100-abcdefghijklmnopqrstuv' } },
+  }
+  const { container } = await render(inApp(<CampContext value={withLogo}>{surfaces.slips}</CampContext>))
+  const asBefore = asOnPaper()
+  const placeOf = (selector: string) =>
+    container.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+  const [whole, written, logo] = [placeOf('li'), placeOf('bdi[style]'), placeOf('img')]
+  const sentence = placeOf('li > p')
+  asBefore()
+  expect(Math.round(whole.height)).toBe(193)
+  expect(logo.height).toBe(20)
+  expect(written.bottom).toBeLessThanOrEqual(sentence.top)
+  expect(sentence.height).toBeGreaterThan(0)
+  expect(sentence.bottom).toBeLessThanOrEqual(whole.bottom)
+})

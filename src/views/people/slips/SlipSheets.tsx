@@ -1,8 +1,9 @@
 import { useId, useMemo } from 'react'
 import type { Slip, SlipPaper } from '../../../domain/people/slips.ts'
 import { drawQrCode } from '../../../services/drawing/qrCode.ts'
+import { useCamp } from '../../ui/camp.ts'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
-import { CampName, InlineLogo } from '../../ui/parts/Mark.tsx'
+import { CampLogo, CampName } from '../../ui/parts/Mark.tsx'
 import { PersonName } from '../../ui/parts/PersonName.tsx'
 import classes from './SlipSheets.module.css'
 
@@ -14,6 +15,10 @@ interface SlipSheetsProps {
 
 export function SlipSheets({ slips, paper, signInAddress }: SlipSheetsProps) {
   const { size, path } = useMemo(() => drawQrCode(signInAddress), [signInAddress])
+  const { identity, logo } = useCamp().facts
+  // On paper the sentence below must keep its room.
+  const qrStyle = logo.picture === '' ? {} : { inlineSize: '21mm', blockSize: '21mm' }
+  const nameStyle = identity.name.length > 30 ? { fontSize: '6pt' } : {}
   const code = useId()
   const shortAddress = signInAddress.replace(/^https?:\/\//, '')
   return (
@@ -52,12 +57,17 @@ export function SlipSheets({ slips, paper, signInAddress }: SlipSheetsProps) {
                 </div>
               </dl>
             </div>
-            <div className={classes.address}>
-              <svg className={classes.qr} role="img" aria-label={`QR code of ${shortAddress}`}>
+            <div className={classes.address} style={{ justifyItems: 'center', overflow: 'hidden' }}>
+              <svg
+                className={classes.qr}
+                style={qrStyle}
+                role="img"
+                aria-label={`QR code of ${shortAddress}`}
+              >
                 <use href={`#${code}`} />
               </svg>
-              <p className={classes.event}>
-                <InlineLogo />
+              <CampLogo size={20} />
+              <p className={classes.event} style={nameStyle}>
                 <CampName />
               </p>
             </div>
