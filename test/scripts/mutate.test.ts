@@ -292,6 +292,12 @@ describe('the tests of a mutant', () => {
     expect(first?.test).toBe('test/inspector/walk.test.ts')
   })
 
+  test('do not leave out a slow one whose name is alike', () => {
+    const slow = measured('test/machines/gate/checkInRace.test.ts', 60)
+    const order = testOrder([...tests.slice(0, 3), slow], 4, noText)
+    expect(names(order)[0]).toBe('test/machines/gate/checkInRace.test.ts')
+  })
+
   test('fit into the time limit', () => {
     expect(names(testOrder(tests, 1, noText))).toEqual([
       'test/machines/gate/checkIn.test.ts',

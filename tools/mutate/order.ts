@@ -32,7 +32,7 @@ export function testOrder(
         (kills.get(killKey(file, measured.test)) ?? 0) +
         names(measured) +
         2 * likeness(file, measured.test) -
-        measured.seconds / 10
+        Math.min(1, measured.seconds / 10)
       const reaching = [...new Set(users.flatMap((user) => byPlace.get(placeKey(file, user)) ?? []))]
       const ranked = reaching.sort((one, other) => rank(other) - rank(one))
       let spent = 0
