@@ -1,11 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { textOfCampFile } from '../../../src/api/schemas/camp/file.ts'
 import { documentedCamp, writeFor } from '../../../src/domain/camp/facts.ts'
 import { crc32 } from '../../../src/domain/lib/crc32.ts'
 import type { CardHolder } from '../../../src/domain/people/idCard.ts'
+import { readCampFile } from '../../../src/flows/camp/campFile.ts'
 import { fetchCardLogo, loadCardAssets } from '../../../src/services/drawing/cardAssets.ts'
 import { drawIdCard } from '../../../src/services/drawing/drawIdCard.ts'
-import { drawnLogo, fromBase64 } from '../../../src/services/drawing/logoPicture.ts'
+import { drawnLogo, fromBase64, inBase64 } from '../../../src/services/drawing/logoPicture.ts'
 import { loadFaces } from '../../../src/services/sheets/cardFaces.ts'
 import { openDocument, textsOn } from '../../../src/services/sheets/sheetDocument.ts'
 import { CampContext } from '../../../src/views/ui/camp.ts'
@@ -122,6 +124,18 @@ test.each([
   expect(Math.round(Math.max(...blues))).toBeGreaterThanOrEqual(53)
   expect(Math.round(Math.max(...blues))).toBeLessThanOrEqual(55)
   expect(await scanned(after)).toEqual([['Code128', 'EZC104']])
+})
+
+test('[W1477] the logo in the file of a camp is drawn again for the next one', async () => {
+  const { facts } = campWith('40x20-abcdefghijklmnopqrstuv')
+  const png = await inBase64(await picture(40, 20, 'image/png', blue(40, 20)))
+  const read = await readCampFile(textOfCampFile({ facts, programme: null, logo: png }))
+  if (!read.ok) throw new Error(read.message)
+  expect(read.value).toMatchObject({ facts: documentedCamp.facts, isLogoBroken: false })
+  expect(await drawnFrom(fromBase64(read.value.logo ?? '') ?? new Blob())).toMatchObject({
+    width: 40,
+    height: 20,
+  })
 })
 
 test('[W1475] a sheet of cards has the logo in the circle, and its bars still scan', async () => {
