@@ -13,6 +13,38 @@ const jpeg = Buffer.from(
 const wide = Buffer.from(jpeg)
 wide.writeUInt16BE(20_000, 15)
 
+/** The same picture with other marks before its frame, and with the frame under another mark. */
+const jpegWith = (before: string, frame = 'c0') =>
+  Buffer.from(jpeg.toString('hex').replace('ffc0000b', `${before}ff${frame}000b`), 'hex')
+
+test.each([
+  ['a JPEG whose frame is progressive', jpegWith('', 'c2')],
+  ['a JPEG whose frame has the last mark', jpegWith('', 'cf')],
+  ['a JPEG with a table before its frame', jpegWith('ffc40004ffff')],
+  ['a JPEG with filling bytes before its frame', jpegWith('ffffff')],
+])('[W1470] %s has the size of its frame', (_, file) => {
+  expect(logoFileProblem(file)).toBe(undefined)
+  const large = Buffer.from(file)
+  large.writeUInt16BE(9_000, file.indexOf(Buffer.from('012c0190', 'hex')))
+  expect(logoFileProblem(large)).toBe(
+    'This picture is 400 × 9000 pixels large. Please choose one of at most 8000 × 8000.',
+  )
+})
+
+test.each(['c4', 'c8', 'cc', 'bf', 'd0'])('[W1470] a JPEG with the mark %s has no frame', (mark) => {
+  expect(logoFileProblem(jpegWith('', mark))).toBe(
+    'A part of this picture is missing. Please choose another file.',
+  )
+})
+
+test('[W1470] a picture of 1 MB and of 8,000 pixels can become the logo, and one byte or pixel more cannot', () => {
+  const full = Buffer.concat([plainPng(4, 3), Buffer.alloc(1024 * 1024)]).subarray(0, 1024 * 1024)
+  expect(logoFileProblem(full)).toBe(undefined)
+  expect(logoFileProblem(Buffer.concat([full, Buffer.alloc(1)]))).toMatch(/^This file has 1\.0 MB\./)
+  expect(logoFileProblem(png(header(8_000, 1), end))).toBe(undefined)
+  expect(logoFileProblem(png(header(8_001, 1), end))).toMatch(/^This picture is 8001 × 1 pixels large\./)
+})
+
 test.each([
   ['a PNG', plainPng(4, 3)],
   ['a JPEG', jpeg],

@@ -72,6 +72,7 @@ describe('[W1400] names', () => {
     [{ name: 'Camp 1️⃣' }, noEmoji],
     [{ name: 'Camp ❤' }, noEmoji],
     [{ shortName: 'S'.repeat(24) }, undefined],
+    [{ organiser: 'O'.repeat(81) }, 'Please enter the organiser with at most 80 characters. This has 81.'],
     [{ shortName: 'S'.repeat(25) }, 'Please enter the short name with at most 24 characters. This has 25.'],
     [{ shortName: '🏕' }, 'Please enter the short name without emoji.'],
     [{ organiser: '' }, undefined],
