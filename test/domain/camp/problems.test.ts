@@ -188,6 +188,43 @@ describe('[W1403] currency and first products', () => {
   ])
 })
 
+const texts = [
+  ['identity', 'welcome', 160, 'the line of welcome'],
+  ['identity', 'organiser', 80, 'the organiser'],
+  ['place', 'country', 60, 'the country'],
+  ['place', 'venue', 80, 'the name of the venue'],
+  ['place', 'about', 300, 'the words about the venue'],
+  ['place', 'address', 160, 'the address'],
+  ['money', 'fee', 24, 'the fee'],
+  ['money', 'feeLabel', 40, 'the words under the fee'],
+  ['words', 'event', 24, 'the word for the event'],
+  ['words', 'group', 24, 'the word for a group'],
+  ['words', 'groups', 24, 'the word for several groups'],
+] as const
+
+test.each(texts)('[W1400] in %s, %s has at most %i characters', (group, field, most, what) => {
+  const problemOf = (text: string) =>
+    Object.values<string | undefined>(problemsOf(group, { ...facts[group], [field]: text }))
+  expect(problemOf('T'.repeat(most))).toEqual([])
+  expect(problemOf('T'.repeat(most + 1))).toEqual([
+    `Please enter ${what} with at most ${most} characters. This has ${most + 1}.`,
+  ])
+})
+
+test('[W1402] a phone has 3 to 15 digits and at most 30 characters', () => {
+  const problemOf = (phone: string) => problemsOf('contact', { ...facts.contact, phone }).phone
+  expect(['123', '1'.repeat(15), `1${' '.repeat(27)}23`].map(problemOf)).toEqual(Array(3).fill(undefined))
+  const sentence = 'Please enter the phone, such as +254 712 345 678.'
+  expect(['12', '1'.repeat(16), `1${' '.repeat(28)}23`].map(problemOf)).toEqual(Array(3).fill(sentence))
+})
+
+test('[W1403] a product of a new stall costs at most $1,000.00', () => {
+  const problemOf = (price: number) =>
+    problemsOf('money', { ...facts.money, products: [{ name: 'Tent', price }] }).products
+  expect(problemOf(1_000_00)).toBe(undefined)
+  expect(problemOf(1_000_01)).toBe('The price of Tent must be from $0.01 to $1,000.00.')
+})
+
 describe('[W1485] rules', () => {
   rows('rules', [
     ...[0, 18, 25].map((askedBelow) => [{ askedBelow }, undefined] as const),

@@ -53,6 +53,14 @@ test.each([
     'UTC+11, from April 4 UTC+10:30',
     'LHDT/LHST, UTC+11, from April 4 UTC+10:30',
   ],
+  [
+    'Australia/Sydney',
+    { firstDay: '2027-04-04', lastDay: '2027-04-10' },
+    'AEDT/AEST',
+    'Australian Eastern Time',
+    'UTC+11, from April 4 UTC+10',
+    'AEDT/AEST, UTC+11, from April 4 UTC+10',
+  ],
   ['America/St_Johns', july, 'NDT', 'Newfoundland Daylight Time', 'UTC-2:30', 'NDT, UTC-2:30'],
 ])('[W1404] the names of %s at %o', (zone, time, short, long, offset, note) => {
   const made = zoneOf(zone, time)
