@@ -185,7 +185,6 @@ const wrongReversals: FaultFinder = (within) => `
         ('stallPayIn', 'stallPayInReversal'), ('cashSource', 'cashSourceReversal'), ('settlement', 'settlementReversal'), ('donation', 'donationReversal'), ('kept', 'keptReversal'), ('claim', 'claimReversal'))
       and r.merchant_number is not distinct from t.merchant_number) is not true`
 
-/** The refunded items of a sale equal its refunds, and are at most the sold ones. */
 /** The cash of a withdrawal has one source, of the whole amount. */
 const wrongSources: FaultFinder = (within) => `
   select t.reference_id || ': expected to say where the cash of a withdrawal of ' || ${usd('t.amount_cents')} ||
@@ -208,6 +207,7 @@ const wrongCounts: FaultFinder = () => `
   where c.action = 'countSafe'
     and booked.cents is distinct from ${auditedCents('counted', 'c')} - ${auditedCents('expected', 'c')}`
 
+/** The refunded items of a sale equal its refunds, and are at most the sold ones. */
 const wrongRefunds: FaultFinder = (within) => `
   select t.reference_id || ': expected its refunds to be of this sale, within what was sold, and ' ||
     coalesce(r.refunded::text, 'none') || '; there is ' || coalesce(given.items::text, 'none') as fault
