@@ -893,6 +893,31 @@ export const campLogos = pgTable('camp_logos', {
   addedAt: moment('added_at').notNull(),
 })
 
+/** What people write to the office on the public pages. */
+export const messages = pgTable(
+  'messages',
+  {
+    /** Made by the page, so that a message that is sent again is stored once. */
+    id: uuid('id').primaryKey(),
+    /** In the order in which they arrived. */
+    number: bigint('number', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity(),
+    kind: text('kind').$type<'contact' | 'newsletter'>().notNull(),
+    /** Empty for the newsletter, as are the words. */
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    words: text('words').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    doneAt: moment('done_at'),
+  },
+  (table) => [
+    check('messages_kind', sql`${table.kind} in ('contact', 'newsletter')`),
+    index('messages_by_kind').on(table.kind),
+    uniqueIndex('messages_newsletter_once')
+      .on(sql`lower(${table.address})`)
+      .where(sql`${table.kind} = 'newsletter'`),
+  ],
+)
+
 /** Holds the kind of camp, its secrets, and the last merchant number, among others. */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),

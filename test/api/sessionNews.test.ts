@@ -37,6 +37,7 @@ const silent: CallName[] = [
   'the programme of the camp',
   'the check of the link that begins a camp',
   'the beginning of a camp',
+  'a message of the public pages',
 ]
 const telling = callNames.filter((name) => !silent.includes(name))
 

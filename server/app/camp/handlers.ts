@@ -1,4 +1,5 @@
 export { beginCamp, checkBeginning } from './beginning.ts'
 export { camp, longestName, saveFacts } from './camp.ts'
 export { campLogo, keepLogo } from './logo.ts'
+export { deleteMessage, markMessage, messages, sendMessage } from './messages.ts'
 export { programme, saveProgramme } from './programme.ts'

@@ -1,5 +1,7 @@
 import type { RouteTable } from './route.ts'
 
+const byTheOffice = { who: 'staff', rights: ['office'], ability: 'campFacts' } as const
+
 export const campRoutes = {
   camp: { method: 'GET', path: '/camp', who: 'anyone', ability: 'campFacts' },
   saveFacts: {
@@ -36,4 +38,9 @@ export const campRoutes = {
   /** The link that the host prints at the start of a new camp. */
   checkBeginning: { method: 'POST', path: '/camp/beginning/check', who: 'anyone' },
   beginCamp: { method: 'POST', path: '/camp/beginning', who: 'anyone' },
+  /** The page makes the id, so that a message is stored once. */
+  sendMessage: { method: 'POST', path: '/camp/messages', who: 'anyone', ability: 'campFacts' },
+  messages: { method: 'GET', path: '/admin/messages', ...byTheOffice },
+  markMessage: { method: 'PUT', path: '/admin/messages/:id', ...byTheOffice },
+  deleteMessage: { method: 'POST', path: '/admin/messages/:id/delete', ...byTheOffice },
 } as const satisfies RouteTable

@@ -867,6 +867,14 @@ export const auditActions = {
       note: typeof day === 'string' ? dayText(day) : undefined,
     }),
   },
+  deleteMessage: {
+    group: 'people',
+    subject: 'none',
+    reads: ['kind'],
+    words: ({ kind }) => ({
+      did: kind === 'newsletter' ? 'deleted an address of the newsletter' : 'deleted a message to the office',
+    }),
+  },
   saveList: {
     group: 'people',
     subject: 'none',

@@ -385,6 +385,7 @@ const fullSentences: Readonly<
     'changed the facts of the camp',
     'Short name from “Camporee” to “Kamp”. Organiser from nothing to “Scouts”',
   ],
+  deleteMessage: [{ kind: 'newsletter' }, 'deleted an address of the newsletter'],
   changeProgramme: [{ days: 9, events: 41 }, 'changed the programme of the camp', '41 events on 9 days'],
   exportAudit: [
     {
@@ -546,6 +547,7 @@ const otherSentences: readonly OtherSentence[] = [
   ['changeDevice', { endsOn: null }, 'changed the pairing of'],
   ['revokeDevice', { by: 'pairing' }, 'ended the pairing of', 'Its browser was paired again'],
   ['revokeDevice', {}, 'ended the pairing of'],
+  ['deleteMessage', { kind: 'contact' }, 'deleted a message to the office'],
   ['exportAudit', {}, 'downloaded the audit as a file'],
   ['exportAudit', { action: 'health' }, 'downloaded the audit as a file', 'Only health'],
 ]

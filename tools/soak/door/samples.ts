@@ -369,6 +369,28 @@ function ownSamples(accounts: AttackerAccounts): OwnSamples {
     campLogo: { path: at('campLogo', { picture: unknownCode }), subject: unknownCode },
     keepLogo: { as: 'admin', path: at('keepLogo', {}), body: { png: 'not a picture' }, required: [['png']] },
     programme: { path: at('programme', {}) },
+    sendMessage: {
+      path: at('sendMessage', {}),
+      body: {
+        ...{ id: unknownMovement, kind: 'contact', name: 'Rudo' },
+        address: 'rudo@example.org',
+        words: 'When?',
+      },
+      required: [['id'], ['kind'], ['name'], ['address'], ['words']],
+    },
+    markMessage: {
+      as: 'admin',
+      path: at('markMessage', { id: unknownAccount }),
+      body: { isDone: true },
+      required: [['isDone']],
+      subject: unknownAccount,
+    },
+    deleteMessage: {
+      as: 'admin',
+      path: at('deleteMessage', { id: unknownAccount }),
+      body: {},
+      subject: unknownAccount,
+    },
     saveProgramme: {
       as: 'admin',
       path: at('saveProgramme', {}),

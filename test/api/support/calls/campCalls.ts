@@ -6,14 +6,17 @@ import {
   keepLogo,
   saveFacts,
 } from '../../../../src/api/camp/camp.ts'
+import { deleteMessage, fetchMessages, markMessage, sendMessage } from '../../../../src/api/camp/messages.ts'
 import { fetchProgramme, saveProgramme } from '../../../../src/api/camp/programme.ts'
 import { beginningRequest, secretRequest } from '../../../../src/api/schemas/camp/beginning.ts'
+import { markMessageRequest, sendMessageRequest } from '../../../../src/api/schemas/camp/messages.ts'
 import { savedProgramme } from '../../../../src/api/schemas/camp/programme.ts'
 import { factsRequests, logoRequest } from '../../../../src/api/schemas/camp.ts'
 import type { Beginning } from '../../../../src/domain/camp/beginning.ts'
 import { documentedCamp } from '../../../../src/domain/camp/facts.ts'
+import type { MessagePage, SentMessage } from '../../../../src/domain/camp/messages.ts'
 import type { CampEvent, SavedProgramme } from '../../../../src/domain/camp/programme.ts'
-import { type AccessRows, anyone, leadOnly } from './accessRow.ts'
+import { type AccessRows, anyone, leadOnly, officeOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { plain } from './samples.ts'
 
@@ -43,7 +46,63 @@ const programme: SavedProgramme = {
   days: [{ title: 'Arrival', theme: 'We meet.', events: [hike] }],
 }
 
+const message: SentMessage = {
+  ...{ id: '0b8a6c1e-2f4d-4a57-9c3b-1d2e3f405162', kind: 'contact', name: 'Rudo Dube' },
+  ...{ address: 'rudo@example.org', words: 'Arriving late\n\nMay we arrive at night?' },
+}
+const key = '0b8a6c1e2f4d4a579c3b1d2e3f405162'
+const received = '2027-07-30T08:00:00.000Z'
+const messagePage: MessagePage = {
+  messages: [
+    { ...message, receivedAt: received, doneAt: null },
+    {
+      ...message,
+      ...{ id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', kind: 'newsletter', name: '', words: '' },
+      ...{ receivedAt: received, doneAt: received },
+    },
+  ],
+  before: '41',
+}
+
 export const campCalls = {
+  'a message of the public pages': {
+    route: 'sendMessage',
+    make: () => sendMessage({ ...message, id: key, website: '' }),
+    sends: ['POST /api/camp/messages', { ...message, id: key, website: '' }],
+    hostReads: sendMessageRequest,
+    answer: plain,
+    reads: undefined,
+    needs: [],
+  },
+  'the messages to the office': {
+    route: 'messages',
+    make: (signal) => fetchMessages('141', signal),
+    sends: ['GET /api/admin/messages?before=141'],
+    answer: { ...plain, data: messagePage },
+    reads: messagePage,
+    needs: [
+      ...['data', 'data.messages', 'data.before', 'data.messages.0.id', 'data.messages.0.kind'],
+      ...['data.messages.0.name', 'data.messages.0.address', 'data.messages.0.words'],
+      ...['data.messages.0.receivedAt', 'data.messages.0.doneAt'],
+    ],
+  },
+  'a message that is done': {
+    route: 'markMessage',
+    make: () => markMessage(message.id, true),
+    sends: [`PUT /api/admin/messages/${message.id}`, { isDone: true }],
+    hostReads: markMessageRequest,
+    answer: plain,
+    reads: undefined,
+    needs: [],
+  },
+  'a deleted message': {
+    route: 'deleteMessage',
+    make: () => deleteMessage(message.id),
+    sends: [`POST /api/admin/messages/${message.id}/delete`, {}],
+    answer: plain,
+    reads: undefined,
+    needs: [],
+  },
   'the programme of the camp': {
     route: 'programme',
     make: (signal) => fetchProgramme(signal),
@@ -128,4 +187,8 @@ export const campAccess = {
   saveProgramme: { method: 'PUT', path: '/api/admin/camp/programme', body: {}, verdicts: leadOnly },
   checkBeginning: { method: 'POST', path: '/api/camp/beginning/check', body: {}, verdicts: anyone },
   beginCamp: { method: 'POST', path: '/api/camp/beginning', body: {}, verdicts: anyone },
+  sendMessage: { method: 'POST', path: '/api/camp/messages', body: {}, verdicts: anyone },
+  messages: { method: 'GET', path: '/api/admin/messages', verdicts: officeOnly },
+  markMessage: { method: 'PUT', path: '/api/admin/messages/none', body: {}, verdicts: officeOnly },
+  deleteMessage: { method: 'POST', path: '/api/admin/messages/none/delete', body: {}, verdicts: officeOnly },
 } as const satisfies AccessRows
