@@ -56,6 +56,12 @@ export function isInDollars(): boolean {
   return campCurrency.currency === 'USD'
 }
 
+/** How people write the currency beside an amount, the longest first. */
+export function currencyMarks(): readonly string[] {
+  const { currency, symbol } = campCurrency
+  return isInDollars() ? ['us$', 'usd', '$'] : [symbol, currency].sort((a, b) => b.length - a.length)
+}
+
 /** 'dollars' in sentences about amounts, or the code of another currency. */
 export function currencyWord(): string {
   return isInDollars() ? 'dollars' : campCurrency.currency

@@ -1,4 +1,4 @@
-import { type Cents, decimalFromCents, formatUsd } from './money.ts'
+import { type Cents, currencyMarks, decimalFromCents, formatUsd } from './money.ts'
 
 /*
  * Reads an amount as people type it. A comma and a point mean the same: in one country the comma divides
@@ -89,6 +89,9 @@ const firstDigits = ['٠', '۰', '०']
 
 /** Digits, signs and spaces of other keyboards as ours, without the currency and the ",-" of whole amounts. */
 function plain(typed: string): string {
+  const mark = currencyMarks()
+    .map((text) => text.normalize('NFKC').replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+    .join('|')
   return typed
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -99,8 +102,8 @@ function plain(typed: string): string {
     .replace(/[−–—]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^(-?) ?(?:us\$|usd|\$) ?/i, '$1')
-    .replace(/ ?(?:us\$|usd|\$)$/i, '')
+    .replace(new RegExp(`^(-?) ?(?:${mark}) ?`, 'i'), '$1')
+    .replace(new RegExp(` ?(?:${mark})$`, 'i'), '')
     .replace(/(\d)[.,]-{1,2}$/, '$1')
 }
 

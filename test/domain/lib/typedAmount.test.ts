@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { documentedCamp } from '../../../src/domain/camp/facts.ts'
+import { setCampCurrency } from '../../../src/domain/lib/money.ts'
 import {
   centsFromTyped,
   choicesFor,
@@ -47,6 +49,21 @@ describe('a typed amount', () => {
   ])('[W1170] “%s” is %i cents', (typed, cents) => {
     expect(readAmount(typed)).toEqual({ kind: 'amount', cents })
     expect([centsFromTyped(typed), choicesFor(typed), unreadAmountText(typed)]).toEqual([cents, [], null])
+  })
+
+  test.each([
+    ['NOK', 'kr', ['500 kr', '500kr', 'kr 500', 'NOK 500', '500 nok', '500,- kr']],
+    ['PEN', 'S/.', ['S/. 500', 's/.500', 'PEN 500.00']],
+    ['PKR', '₨', ['₨500', 'Rs 500', '500 PKR']],
+  ])('[W1457] is read in %s with its sign %s', (currency, symbol, texts) => {
+    setCampCurrency({ currency, symbol, isSymbolBehind: false })
+    expect(texts.map(centsFromTyped)).toEqual(texts.map(() => 500_00))
+    expect(['$500', '500 kr.', '500 krr'].map(centsFromTyped)).toEqual(Array(3).fill(undefined))
+    setCampCurrency(documentedCamp.facts.money)
+  })
+
+  test('[W1170] has digits from 0 to 9 of three more scripts', () => {
+    expect(['٠٩', '۰۹', '०९'].map(centsFromTyped)).toEqual([9_00, 9_00, 9_00])
   })
 
   test.each([

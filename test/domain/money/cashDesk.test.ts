@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { documentedCamp, writeFor } from '../../../src/domain/camp/facts.ts'
 import {
   amountErrorOf,
   type CashFormFields,
@@ -9,6 +10,7 @@ import {
   cashFormErrorsOf,
   cashMovementKinds,
   denominations,
+  denominationsOfCamp,
   differenceIn,
   heldText,
   isAskedFirst,
@@ -17,7 +19,9 @@ import {
   maxReasonLength,
   maxReferenceLength,
   maxWitness,
+  nameTypedText,
   type OpenDesk,
+  payOutObstacle,
   requestOf,
   requestText,
   sumOf,
@@ -114,6 +118,18 @@ describe('The text of a request', () => {
     [
       { kind: 'refund', merchantNumber: 'M1001', sale: 'PAY-1', items: [], ...reversal, amount: 1_50 },
       'Give $1.50 back to NUZ042',
+    ],
+    [{ kind: 'stallPayIn', merchantNumber: 'M1001', amount: 5_00, witness }, 'Pay in $5.00 of stall M1001'],
+    [{ kind: 'toBank', amount: 300_00, slip: '7', witness }, 'Take $300.00 to the bank'],
+    [{ kind: 'fromBank', amount: 50_00, slip: '7', witness }, 'Bring $50.00 from the bank'],
+    [{ kind: 'countSafe', amount: 90_00, expected: 91_00, witness }, 'Count $90.00 in the safe'],
+    [
+      { kind: 'expense', amount: 12_00, slip: '7', whatFor: 'Rope', from: 'safe', witness },
+      'Pay an expense of $12.00',
+    ],
+    [
+      { kind: 'cashSource', withdrawal: 'WDR-1', amount: 4_00, from: 'bank' },
+      'Say where the $4.00 of WDR-1 came from',
     ],
   ])('describes %j', (request, text) => {
     expect(requestText(request)).toBe(text)
@@ -232,6 +248,39 @@ describe('A form', () => {
       { amount: 'The camp owes this stall nothing. Nothing can be paid out.' },
     ],
     [stall(50), { amount: 'all', name }, { amount: 'Enter the amount as a number, like 12.50.' }],
+    [{ kind: 'toBank' }, { amount: '5' }, { name: takes, slip: 'Enter the number of the bank’s slip.' }],
+    [
+      { kind: 'fromBank' },
+      { amount: '5', slip: ' ' },
+      { name: 'Enter the name of who brings the money.', slip: 'Enter the number of the bank’s slip.' },
+    ],
+    [
+      { kind: 'expense' },
+      { amount: '5' },
+      {
+        name: 'Enter the name of who signs with you.',
+        slip: 'Enter the number of the receipt.',
+        whatFor: 'Say what was paid for.',
+        from: 'Choose where the money came from.',
+      },
+    ],
+    [{ kind: 'expense' }, { amount: '5', name, slip: '7', whatFor: 'Rope', from: 'bank' }, {}],
+    [
+      { kind: 'countSafe', expected: 0, isFirst: true },
+      { amount: '0' },
+      { name: 'Enter the name of who counts with you.' },
+    ],
+    [
+      { kind: 'settlement', depositDays: [], settlements: [] },
+      { amount: '0', fee: '-1', firstDay: '2025-04-13', lastDay: '2025-04-13', slip: ' ' },
+      {
+        gateway: 'Choose who has paid.',
+        amount: above,
+        fee: notBelow,
+        day: 'Choose the day on which it came to the bank.',
+        slip: 'Enter the reference of the settlement.',
+      },
+    ],
     [{ kind: 'findBooking' }, { reference: ' ' }, { reference: 'Enter the reference of the receipt.' }],
     [{ kind: 'findBooking' }, { reference: 'DEP-1' }, {}],
     [reversing, { reason: ' ' }, { reason: 'Say why it is taken back.' }],
@@ -291,6 +340,37 @@ test('the difference in a drawer is the counted cash minus the booked cash', () 
   expect(differenceIn(closing, { amount: '' })).toBeUndefined()
   expect(differenceIn({ kind: 'openDesk' }, { amount: '70' })).toBeUndefined()
   expect(differenceIn(null, { amount: '70' })).toBeUndefined()
+  const counting = { kind: 'countSafe', expected: 70_00, isFirst: false } as const
+  expect(differenceIn(counting, { amount: '69.50' })).toBe(-50)
+})
+
+test('a drawer gives the last cent that it has by the books, and not one more', () => {
+  const person = {
+    ...{ code: 'NUZ042', firstname: 'Naledi', lastname: 'Moyo', age: 14, union: null },
+    ...{ balance: 80_00, isFrozen: false, isWithdrawn: false },
+  }
+  expect(payOutObstacle(person, 70_00, 70_00)).toBeNull()
+  expect(payOutObstacle(person, 70_01, 70_00)).toBe(
+    'There is only $70.00 in the drawer by the books. Please take money from the safe first.',
+  )
+  expect(payOutObstacle(person, 80_00, undefined)).toBeNull()
+  expect(payOutObstacle(person, 80_01, undefined)).toBe(
+    'There is only $80.00 in Naledi Moyo’s wallet. Please pay out that or less.',
+  )
+})
+
+test('a witness whose name was typed is marked on receipts and lists', () => {
+  expect(nameTypedText).toBe('Name typed, not confirmed')
+})
+
+test('[W1454] a camp of another currency counts seventeen notes and coins', () => {
+  const { money } = documentedCamp.facts
+  writeFor({ ...documentedCamp, facts: { ...documentedCamp.facts, money: { ...money, currency: 'NPR' } } })
+  expect(denominationsOfCamp()).toEqual([
+    ...[1000_00, 500_00, 200_00, 100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00],
+    ...[50, 25, 20, 10, 5, 2, 1],
+  ])
+  writeFor(documentedCamp)
 })
 
 test('only pay-ins and pay-outs can be taken back, and only once', () => {
