@@ -122,6 +122,11 @@ describe('the offline data', () => {
       false,
     ],
     ['stays usable when the clock was corrected by a minute', readAt - 60_000, readAt, true],
+    ['is usable for the last millisecond of 24 hours', readAt + 24 * hour - 1, readAt, true],
+    ['is usable when the clock was corrected by two minutes', readAt - 120_000, readAt, true],
+    ['is unusable when the clock went back by more than two minutes', readAt - 120_001, readAt - 1, false],
+    ['is usable at two minutes before the latest time', readAt + hour, readAt + hour + 120_000, true],
+    ['is unusable earlier than that', readAt + hour, readAt + hour + 120_001, false],
   ])('%s', (_what, now, latestSeen, isUsable) => {
     expect(isListUsable({ readAt }, now, latestSeen)).toBe(isUsable)
   })

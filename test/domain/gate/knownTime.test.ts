@@ -99,6 +99,14 @@ describe('[W571] after the next contact with the server, an offline scan', () =>
     ])
   })
 
+  test('is doubtful when its clock is more than two minutes ahead of what the page counted', () => {
+    const noted = { certain: noon, page: 'page', ticks: 0 }
+    expect([120_000, 120_001].map((ahead) => isDoubtful({ ...noted, host: noon + ahead }))).toEqual([
+      false,
+      true,
+    ])
+  })
+
   test('of a right clock keeps its time', () => {
     const noted = later(heard(), noon + at(10), at(10))
     const again = timeFromServer(noon + at(60), { device: noon + at(60), ticks: at(60) }, 'page')

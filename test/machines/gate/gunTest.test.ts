@@ -80,6 +80,23 @@ test('[W598] ignores typing by hand, and keeps the last finding', () => {
   expect(state().context.finding).toEqual({ kind: 'tabAlone', read: 'EZC104' })
 })
 
+test('[W598] four keys with a median of 120 ms between them are a burst, and three or slower ones are not', () => {
+  const at = (gap: number, keys = typedByGun('EZ10')) =>
+    gunFinding(keys.map((each, index) => ({ ...each, at: index * gap })))
+  expect([at(50), at(51), at(120), at(121), at(5, typedByGun('EZ1'))]).toEqual([
+    { kind: 'noSuffix', read: 'EZ10' },
+    { kind: 'tooSlow', read: 'EZ10' },
+    { kind: 'tooSlow', read: 'EZ10' },
+    null,
+    null,
+  ])
+  const code = typedByGun('EZC104', 'Enter')
+  expect([at(50, code), at(51, code)]).toEqual([
+    { kind: 'works', read: 'EZC104' },
+    { kind: 'tooSlow', read: 'EZC104' },
+  ])
+})
+
 test('[W1271] a code is read without its prefix, and from the keys of another keyboard', () => {
   const azerty = inPace([
     ...[key('E', 'KeyE', true), key('W', 'KeyZ', true), key('C', 'KeyC', true)],
