@@ -2,7 +2,9 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { documentedCamp, writeFor } from './domain/camp/facts.ts'
 import type { CampProgramme } from './domain/camp/programme.ts'
+import { readSettings } from './domain/lib/settings.ts'
 import { inspectionRequest } from './flows/lib/inspectionRequest.ts'
+import { openLanding } from './flows/public/landing.ts'
 import { campOfPage, programmeOfPage } from './services/browser/campOfPage.ts'
 import { loadPolyfills } from './services/browser/loadPolyfills.ts'
 import RunningIncident from './views/lib/Incident.tsx'
@@ -13,6 +15,7 @@ import { IncidentContext } from './views/ui/layout/Incident.tsx'
 /* The prerendered page at `/`, without router, session and component library. */
 
 export async function takeOver(root: HTMLElement, shownDay: number): Promise<void> {
+  openLanding(readSettings(import.meta.env))
   await loadPolyfills()
   const camp = campOfPage() ?? documentedCamp
   writeFor(camp)

@@ -48,7 +48,8 @@ export function campIn(text: string): Drawing | string {
   const file = parseCampFile(text)
   if (!file.ok) return file.message ?? ''
   const { facts, programme } = file.value
-  return { camp: { version: 1, facts, zone: zoneOf(facts.time.zone, facts.time) }, programme }
+  const zone = zoneOf(facts.time.zone, facts.time)
+  return { camp: { version: 1, facts, zone, isForFiles: true }, programme }
 }
 
 /** Without the code by which our own host draws pages, which expects those of the documented camp. */

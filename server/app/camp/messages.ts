@@ -1,5 +1,11 @@
 import { markMessageRequest, sendMessageRequest } from '../../../src/api/schemas/camp/messages.ts'
-import { isTaken, messageProblem, otherWayText, type SentMessage } from '../../../src/domain/camp/messages.ts'
+import {
+  isTaken,
+  messageProblem,
+  otherWayText,
+  type SentMessage,
+  storesMessages,
+} from '../../../src/domain/camp/messages.ts'
 import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, isUuid, statement } from '../../database/sql.ts'
@@ -42,9 +48,10 @@ const storing = statement<StoringValues>(
 
 export async function sendMessage(call: Call<'sendMessage'>): Promise<Response> {
   const { context, host } = call
-  const { version, facts } = host.camp.current()
+  const current = host.camp.current()
+  const { facts } = current
   const { website = '', ...sent } = await readBody(call, sendMessageRequest, incompleteText)
-  if (version === 0 || !isTaken(sent.kind, facts))
+  if (!storesMessages(current) || !isTaken(sent.kind, facts))
     throw new Refused('notFound', `This camp takes no messages here. ${otherWayText(facts)}`)
   const network = networkOf(addressOf(context, host))
   const counted = await countCall(host, `message:${network}`, network)

@@ -63,7 +63,7 @@ export interface CampFacts {
     readonly registrationUrl: string
     /** Where there is no form: how people register. */
     readonly registrationText: string
-    /** The form prints; nothing is sent. */
+    /** What people write is stored for the office. The documented camp sends nothing. */
     readonly hasContactForm: boolean
     readonly hasNewsletter: boolean
   }
@@ -98,6 +98,8 @@ export interface Camp {
   readonly version: number
   readonly facts: CampFacts
   readonly zone: CampZone
+  /** Of a build for a server of files, which stores nothing. */
+  readonly isForFiles?: true
 }
 
 /** The camp of the documents (portal document §1 and §9), which give no name or address of the venue. */

@@ -58,8 +58,8 @@ export const factLabels: {
     registration: 'Registration',
     registrationUrl: 'Link to the registration',
     registrationText: 'How people register',
-    hasContactForm: 'Contact form to print',
-    hasNewsletter: 'Newsletter form',
+    hasContactForm: 'Contact form, stored for the office',
+    hasNewsletter: 'Newsletter, addresses stored for the office',
   },
   rules: { askedBelow: 'Asked with whom they leave', pairingDays: 'Pairings of devices end' },
 }

@@ -1,4 +1,4 @@
-import type { CampFacts } from './facts.ts'
+import type { Camp, CampFacts } from './facts.ts'
 
 /* What people write on the public pages, and the office reads. */
 
@@ -62,6 +62,15 @@ export function messageProblem({
       text: `Please write at most 2,000 characters with the subject. This has ${words.length.toLocaleString('en')}.`,
     }
   return undefined
+}
+
+export function wordsOf(subject: string, message: string): string {
+  return `${subject.trim()}\n\n${message.trim()}`
+}
+
+/** Whether the host of this camp stores what people write. */
+export function storesMessages({ version, isForFiles }: Camp): boolean {
+  return version > 0 && !isForFiles
 }
 
 export function isTaken(kind: MessageKind, { pages }: CampFacts): boolean {

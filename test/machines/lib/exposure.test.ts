@@ -197,6 +197,7 @@ test('no name, code, address, password or key is exposed', () => {
     schedule: { context: ['day'], events: [['day.chosen', ['day']]] },
     publicRegistration: { context: ['fieldErrors'], events: [] },
     programme: { context: ['day'], events: [['day.chosen', ['day']]] },
-    contactForm: { context: ['missing', 'fieldError'], events: [] },
+    newsletter: { context: ['isStored'], events: [] },
+    contactForm: { context: ['missing', 'fieldError', 'isStored'], events: [] },
   })
 })

@@ -10,7 +10,12 @@ import {
   calendarHintText,
   calendarSavedText,
 } from '../../../src/machines/public/calendarFile.ts'
-import { contactFormMachine, contactPromise, contactTexts } from '../../../src/machines/public/contactForm.ts'
+import {
+  contactFormMachine,
+  contactPromise,
+  contactTexts,
+  sentOf,
+} from '../../../src/machines/public/contactForm.ts'
 import { newsletterMachine, newsletterTexts } from '../../../src/machines/public/newsletter.ts'
 import { programmeMachine } from '../../../src/machines/public/programme.ts'
 import { startFlow } from '../support/startFlow.ts'
@@ -81,9 +86,11 @@ const message = {
   subscribe: true,
 }
 
+const unsent = { missing: [], fieldError: null, isStored: false, failure: null, attempt: null }
+
 describe('the contact form', () => {
   function form() {
-    const { state, send, started } = startFlow(contactFormMachine)
+    const { state, send, started } = startFlow(contactFormMachine, { isStored: false })
     return { send, started, state: () => state() }
   }
 
@@ -91,7 +98,7 @@ describe('the contact form', () => {
     const { send, started, state } = form()
     send({ type: 'message.submitted', message })
     expect(state().value).toBe('acknowledged')
-    expect(state().context).toEqual({ message, missing: [], fieldError: null })
+    expect(state().context).toEqual({ message, ...unsent })
     send({ type: 'message.reopened' })
     expect(state().value).toBe('writing')
     expect(state().context.message).toEqual(message)
@@ -108,13 +115,14 @@ describe('the contact form', () => {
     send({ type: 'message.submitted', message: { ...message, [field]: ' \n ' } })
     expect(state().value).toBe('writing')
     expect(state().context).toEqual({
+      ...unsent,
       message: { ...message, [field]: ' \n ' },
       missing: [field],
       fieldError: problem,
     })
     send({ type: 'message.submitted', message })
     expect(state().value).toBe('acknowledged')
-    expect(state().context).toEqual({ message, missing: [], fieldError: null })
+    expect(state().context).toEqual({ message, ...unsent })
   })
 
   test('names all missing fields in one sentence', () => {
@@ -131,13 +139,125 @@ describe('the contact form', () => {
 })
 
 test('[P056] the newsletter keeps the address for corrections, and starts no actor that could send it', () => {
-  const { state, send, started } = startFlow(newsletterMachine)
+  const { state, send, started } = startFlow(newsletterMachine, { isStored: false })
   send({ type: 'newsletter.submitted', email: 'rudo@example.org' })
   expect(state().value).toBe('acknowledged')
   send({ type: 'newsletter.reopened' })
   expect(state().value).toBe('asking')
-  expect(state().context).toEqual({ email: 'rudo@example.org' })
+  expect(state().context).toEqual({
+    ...{ email: 'rudo@example.org', website: '', isStored: false, failure: null },
+  })
   expect(started).toEqual([])
+})
+
+const failedText = 'Your message could not be sent. What you typed is still here. Please try again.'
+
+describe('the contact form of a camp that stores messages', () => {
+  const short = { ...message, message: ' May we? ', website: '' }
+  const form = () => startFlow(contactFormMachine, { isStored: true })
+
+  test('[W1514] sends what was typed under a key, and then is ready for another message', async () => {
+    const { send, value, context, done, inputsOf } = form()
+    send({ type: 'message.submitted', message: short })
+    expect(value()).toEqual({ sending: 'preparing' })
+    await done('makeIdempotencyKey', 'key-1')
+    expect(inputsOf('sendMessage')).toEqual([{ key: 'key-1', message: short }])
+    send({ type: 'message.submitted', message: short })
+    expect(inputsOf('sendMessage')).toHaveLength(1)
+    await done('sendMessage', { ok: true, value: undefined })
+    expect(value()).toBe('sent')
+    send({ type: 'message.reopened' })
+    expect(value()).toBe('writing')
+    expect(context()).toEqual({
+      ...unsent,
+      isStored: true,
+      message: { ...short, subject: '', message: '' },
+    })
+  })
+
+  test('[W1514] is the words under their subject', () => {
+    expect(sentOf({ ...short, name: ' Rudo ', email: ' +254 712 345 678 ' })).toEqual({
+      ...{ kind: 'contact', name: 'Rudo', address: '+254 712 345 678' },
+      words: 'Arriving late\n\nMay we?',
+    })
+  })
+
+  test('[W1514] keeps what was typed after a failure, and sends the same message under the same key', async () => {
+    const { send, value, context, done, failed, inputsOf } = form()
+    send({ type: 'message.submitted', message: short })
+    await done('makeIdempotencyKey', 'key-1')
+    await failed('sendMessage', new Error('No answer'))
+    expect(value()).toBe('writing')
+    expect(context()).toMatchObject({ message: short, failure: { text: failedText, isIncident: true } })
+    send({ type: 'message.submitted', message: short })
+    expect(value()).toEqual({ sending: 'sending' })
+    expect(context().failure).toBeNull()
+    await done('sendMessage', { ok: false, status: 503 })
+    const other = { ...short, message: 'May we come?' }
+    send({ type: 'message.submitted', message: other })
+    await done('makeIdempotencyKey', 'key-2')
+    expect(inputsOf('sendMessage')).toEqual([
+      { key: 'key-1', message: short },
+      { key: 'key-1', message: short },
+      { key: 'key-2', message: other },
+    ])
+  })
+
+  test('[W1514] shows why it was refused, and what was not sent at all', async () => {
+    const { send, value, context, done, failed } = form()
+    send({ type: 'message.submitted', message: short })
+    await failed('makeIdempotencyKey', new Error('no random numbers'))
+    expect(context().failure).toEqual({ text: failedText, isIncident: true })
+    send({ type: 'message.submitted', message: short })
+    await done('makeIdempotencyKey', 'key-1')
+    const text = 'The office can take no more messages here. Please ask the camp office.'
+    await done('sendMessage', { ok: false, status: 422, message: text })
+    expect(value()).toBe('writing')
+    expect(context()).toMatchObject({
+      ...{ message: short, attempt: null, failure: { text, isIncident: false } },
+    })
+  })
+
+  test('[W1514] names a field that the office cannot use before anything is sent', () => {
+    const { send, context, started } = form()
+    send({ type: 'message.submitted', message: { ...short, email: 'rudo' } })
+    expect(context()).toMatchObject({
+      missing: ['email'],
+      fieldError: 'Please enter your email or your phone, such as rudo@example.org or +254 712 345 678.',
+    })
+    send({ type: 'message.submitted', message: { ...short, email: ' ' } })
+    expect(context().fieldError).toBe('Please fill in your email or phone.')
+    send({ type: 'message.submitted', message: { ...short, message: 'a'.repeat(1_986) } })
+    expect(context()).toMatchObject({
+      missing: ['message'],
+      fieldError: 'Please write at most 2,000 characters with the subject. This has 2,001.',
+    })
+    send({ type: 'message.submitted', message: { ...short, name: 'R'.repeat(101) } })
+    expect(context()).toMatchObject({
+      missing: ['name'],
+      fieldError: 'Please enter your name with at most 100 characters.',
+    })
+    expect(started).toEqual([])
+  })
+})
+
+test('[W1514] the newsletter of a camp that stores addresses sends one, and keeps it after a failure', async () => {
+  const { send, value, context, done, failed, inputsOf } = startFlow(newsletterMachine, { isStored: true })
+  const submit = () => send({ type: 'newsletter.submitted', email: 'rudo@example.org', website: '' })
+  submit()
+  expect(value()).toBe('sending')
+  await failed('sendAddress', new Error('No answer'))
+  expect(value()).toBe('asking')
+  const text = 'Your address could not be sent. Please try again.'
+  expect(context()).toMatchObject({ email: 'rudo@example.org', failure: { text, isIncident: true } })
+  submit()
+  expect(context().failure).toBeNull()
+  await done('sendAddress', { ok: false, status: 400, message: 'Please enter your email.' })
+  expect(context().failure).toEqual({ text: 'Please enter your email.', isIncident: false })
+  submit()
+  await done('sendAddress', { ok: true, value: undefined })
+  expect(value()).toBe('stored')
+  expect(inputsOf('sendAddress')[0]).toEqual({ email: 'rudo@example.org', website: '' })
 })
 
 test('the texts of forms and calendar file say what was and was not done', () => {
@@ -153,9 +273,15 @@ test('the texts of forms and calendar file say what was and was not done', () =>
     next: 'Please give it to the camp office.',
     smallPrint:
       'This form sends nothing. Print it and bring it to the camp office, or ask there. The camp office completes your registration.',
+    reader: 'The camp office reads what you send here, and answers by email or phone.',
+    sent: 'Thank you. The office has your message.',
+    unsent: failedText,
   })
   expect(newsletterTexts).toEqual({
     acknowledged: 'Thank you. The newsletter has not started yet. Your address was not sent.',
     smallPrint: 'This form sends nothing. The newsletter has not started yet.',
+    reader: 'The camp office gets your address, and uses it for news of the camp.',
+    stored: 'Thank you. The office has your address.',
+    unsent: 'Your address could not be sent. Please try again.',
   })
 })

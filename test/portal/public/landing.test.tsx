@@ -1,8 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type Camp, documentedCamp } from '../../../src/domain/camp/facts.ts'
 import { downloadFile } from '../../../src/services/browser/download.ts'
+import Landing from '../../../src/views/public/landing/Landing.tsx'
+import { CampContext } from '../../../src/views/ui/camp.ts'
 import { sessions } from '../../flows/support/people.ts'
-import { expectPath, freshPortal, openPage, signInAs, stubHost } from '../support/portal.tsx'
+import { answer, expectPath, freshPortal, openPage, refusal, signInAs, stubHost } from '../support/portal.tsx'
 
 freshPortal()
 
@@ -53,5 +57,67 @@ test('[P055, P056] neither form makes a call', async () => {
   await expect.element(page.getByRole('heading', { name: 'Thank you, Rudo' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Noted, on this page only' })).toBeVisible()
   await expectPath('/')
+  expect(sent).toEqual([])
+})
+
+const ownCamp: Camp = { ...documentedCamp, version: 3 }
+const landingOf = (camp: Camp) =>
+  render(
+    <CampContext value={camp}>
+      <Landing />
+    </CampContext>,
+  )
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const press = (name: string) => page.getByRole('button', { name }).click()
+
+async function write(addressLabel: string) {
+  for (const [name, text] of [
+    ['Name', 'Rudo'],
+    [addressLabel, '+254 712 345 678'],
+    ['Subject', 'Arriving late'],
+    ['Message', 'May we?'],
+  ] as const)
+    await field(name).fill(text)
+}
+
+test('[W1514] a camp of its own gets message and address, and keeps what was typed after a refusal', async () => {
+  const full = 'The office can take no more messages here. Please ask the camp office.'
+  const answers = { 'POST /camp/messages': refusal(422, 'invalid', full) }
+  const sent = stubHost(answers)
+  await landingOf(ownCamp)
+  await write('Email or phone')
+  await press('Send message')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(full)
+  await expect.element(field('Message')).toHaveValue('May we?')
+  answers['POST /camp/messages'] = answer({})
+  await press('Send message')
+  await expect.element(page.getByText('Thank you. The office has your message.')).toBeVisible()
+  await field('Email address').fill('rudo@example.org')
+  await press('Subscribe')
+  await expect.element(page.getByText('Thank you. The office has your address.')).toBeVisible()
+  const id = expect.stringMatching(/^[\da-f]{32}$/)
+  const message = {
+    ...{ id, kind: 'contact', name: 'Rudo', address: '+254 712 345 678', website: '' },
+    words: 'Arriving late\n\nMay we?',
+  }
+  const address = { id, kind: 'newsletter', name: '', address: 'rudo@example.org', words: '', website: '' }
+  expect(sent.map(({ body }) => body)).toEqual([message, message, address])
+  await press('Write another message')
+  await expect.element(field('Name')).toHaveValue('Rudo')
+  await expect.element(field('Message')).toHaveValue('')
+})
+
+test('[W1514] a build of a camp for a server of files makes no call', async () => {
+  const sent = stubHost({})
+  await landingOf({ ...ownCamp, isForFiles: true })
+  await field('Email').fill('rudo@example.org')
+  for (const name of ['Name', 'Subject', 'Message']) await field(name).fill('Rudo')
+  await press('Send message')
+  await expect
+    .element(page.getByText('Your message was not sent. This page cannot send messages yet.'))
+    .toBeVisible()
+  await field('Email address').fill('rudo@example.org')
+  await press('Subscribe')
+  await expect.element(page.getByText('Your address was not sent.')).toBeVisible()
   expect(sent).toEqual([])
 })

@@ -201,7 +201,7 @@ describe('the contact form', () => {
   const field = (name: string) => page.getByLabelText(name, { exact: true })
 
   beforeEach(async () => {
-    await renderScripted(contactFormMachine, undefined, ContactFormView)
+    await renderScripted(contactFormMachine, { isStored: false }, ContactFormView)
   })
 
   test('[P013, P252-P256, P303] has four required fields and a choice', async () => {
@@ -268,7 +268,7 @@ describe('the contact form', () => {
 })
 
 test('[P054, P056] the newsletter accepts an address, says that it was not sent, and lets it be changed', async () => {
-  await renderScripted(newsletterMachine, undefined, NewsletterView)
+  await renderScripted(newsletterMachine, { isStored: false }, NewsletterView)
   const field = () => page.getByLabelText('Email address')
   await expect.element(field()).toBeRequired()
   expect(document.querySelector('form')?.method).toBe('dialog')

@@ -8,11 +8,23 @@ export const newsletterModel = defineModel<typeof newsletterMachine>({
     const { NewsletterView } = await import('../../../views/public/landing/NewsletterView.tsx')
     return (props) => <NewsletterView {...props} />
   },
-  inputs: [{ name: 'visitor', input: undefined }],
+  inputs: [
+    { name: 'visitor', input: { isStored: false } },
+    { name: 'visitor of a camp that stores it', input: { isStored: true } },
+  ],
   samples: {
     'newsletter.submitted': [{ type: 'newsletter.submitted', email: 'rudo@example.org' }],
     'newsletter.reopened': [{ type: 'newsletter.reopened' }],
   },
-  outcomes: {},
+  outcomes: {
+    sendAddress: {
+      done: [
+        { ok: true, value: undefined },
+        { ok: false, status: 400, message: 'Please enter your email, such as rudo@example.org.' },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('No answer from the server. Check the connection and try again.')],
+    },
+  },
   delays: {},
 })

@@ -6,16 +6,20 @@ import {
 } from '../../../machines/public/contactForm.ts'
 import { useCamp } from '../../ui/camp.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { Incident, incidentOf } from '../../ui/layout/Incident.tsx'
 import { Acknowledgement } from './Acknowledgement.tsx'
 import actions from './Action.module.css'
 import classes from './ContactFormView.module.css'
 import parts from './Parts.module.css'
+import { Trap } from './Trap.tsx'
 
 const errorId = 'contact-problem'
 
 /** `method="dialog"` keeps the form from submitting before or without its script. */
 export function ContactFormView({ state, send }: FlowProps<typeof contactFormMachine>) {
-  const { message, missing, fieldError } = state.context
+  const { message, missing, fieldError, isStored, failure } = state.context
+  const isBusy = state.hasTag('busy')
+  const incident = incidentOf(state)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (missing.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -36,6 +40,19 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
       </div>
     )
   }
+  if (state.matches('sent')) {
+    return (
+      <div className={`${parts.sheet} ${classes.form}`}>
+        <Acknowledgement
+          title="Sent"
+          backLabel="Write another message"
+          onBack={() => send({ type: 'message.reopened' })}
+        >
+          {contactTexts.sent}
+        </Acknowledgement>
+      </div>
+    )
+  }
   return (
     <form
       ref={form}
@@ -47,7 +64,7 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
         send({ type: 'message.submitted', message: writtenIn(event) })
       }}
     >
-      <p className={classes.note}>{contactTexts.smallPrint}</p>
+      {isStored ? <p>{contactTexts.reader}</p> : <p className={classes.note}>{contactTexts.smallPrint}</p>}
       <div className={classes.pair}>
         <Field id="contact-name" label="Name">
           <input
@@ -56,17 +73,19 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
             autoComplete="name"
             required
             defaultValue={message.name}
+            readOnly={isBusy}
             {...complaintAbout('name')}
           />
         </Field>
-        <Field id="contact-email" label="Email">
+        <Field id="contact-email" label={isStored ? 'Email or phone' : 'Email'}>
           <input
             id="contact-email"
             name="email"
-            type="email"
+            type={isStored ? 'text' : 'email'}
             autoComplete="email"
             required
             defaultValue={message.email}
+            readOnly={isBusy}
             {...complaintAbout('email')}
           />
         </Field>
@@ -77,6 +96,7 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
           name="subject"
           required
           defaultValue={message.subject}
+          readOnly={isBusy}
           {...complaintAbout('subject')}
         />
       </Field>
@@ -87,21 +107,34 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
           rows={5}
           required
           defaultValue={message.message}
+          readOnly={isBusy}
           {...complaintAbout('message')}
         />
       </Field>
-      <label className={classes.choice}>
-        <input name="subscribe" type="checkbox" defaultChecked={message.subscribe} />
-        <span>Subscribe to news about the {facts.words.event}</span>
-      </label>
+      {isStored ? (
+        <Trap />
+      ) : (
+        <label className={classes.choice}>
+          <input name="subscribe" type="checkbox" defaultChecked={message.subscribe} />
+          <span>Subscribe to news about the {facts.words.event}</span>
+        </label>
+      )}
       {fieldError !== null && (
         <p id={errorId} role="alert" className={classes.note}>
           {fieldError}
         </p>
       )}
+      {failure !== null && !isBusy && (
+        <div>
+          <p role="alert" className={classes.note}>
+            {failure.text}
+          </p>
+          {incident !== null && <Incident flow={incident} sentence={failure.text} />}
+        </div>
+      )}
       <div className={classes.actions} data-print="no">
-        <button type="submit" className={`${actions.action} ${actions.brand}`}>
-          Send message
+        <button type="submit" aria-disabled={isBusy} className={`${actions.action} ${actions.brand}`}>
+          {isBusy ? 'Sending...' : 'Send message'}
         </button>
         <button
           type="button"
@@ -133,5 +166,6 @@ function writtenIn({ currentTarget }: FormEvent<HTMLFormElement>) {
     subject: text('subject'),
     message: text('message'),
     subscribe: data.has('subscribe'),
+    website: text('website'),
   }
 }

@@ -1,12 +1,17 @@
 import { type newsletterMachine, newsletterTexts } from '../../../machines/public/newsletter.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
+import { Incident, incidentOf } from '../../ui/layout/Incident.tsx'
 import { Acknowledgement } from './Acknowledgement.tsx'
 import actions from './Action.module.css'
 import classes from './NewsletterView.module.css'
 import parts from './Parts.module.css'
+import { Trap } from './Trap.tsx'
 
 /** `method="dialog"` keeps the form from submitting before or without its script. */
 export function NewsletterView({ state, send }: FlowProps<typeof newsletterMachine>) {
+  const { email, isStored, failure } = state.context
+  const isBusy = state.hasTag('busy')
+  const incident = incidentOf(state)
   return (
     <section
       className={`${parts.column} ${classes.newsletter}`}
@@ -22,6 +27,14 @@ export function NewsletterView({ state, send }: FlowProps<typeof newsletterMachi
         >
           {newsletterTexts.acknowledged}
         </Acknowledgement>
+      ) : state.matches('stored') ? (
+        <Acknowledgement
+          title="Stored"
+          backLabel="Add another address"
+          onBack={() => send({ type: 'newsletter.reopened' })}
+        >
+          {newsletterTexts.stored}
+        </Acknowledgement>
       ) : (
         <form
           method="dialog"
@@ -29,11 +42,14 @@ export function NewsletterView({ state, send }: FlowProps<typeof newsletterMachi
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault()
-            const email = new FormData(event.currentTarget).get('email')
-            send({ type: 'newsletter.submitted', email: String(email ?? '') })
+            const data = new FormData(event.currentTarget)
+            const text = (field: string) => String(data.get(field) ?? '')
+            send({ type: 'newsletter.submitted', email: text('email'), website: text('website') })
           }}
         >
-          <p className={`dimmed small ${classes.smallPrint}`}>{newsletterTexts.smallPrint}</p>
+          <p className={`dimmed small ${classes.smallPrint}`}>
+            {isStored ? newsletterTexts.reader : newsletterTexts.smallPrint}
+          </p>
           <label className={classes.field}>
             Email address
             <input
@@ -41,12 +57,20 @@ export function NewsletterView({ state, send }: FlowProps<typeof newsletterMachi
               type="email"
               autoComplete="email"
               required
-              defaultValue={state.context.email}
+              readOnly={isBusy}
+              defaultValue={email}
             />
           </label>
-          <button type="submit" className={`${actions.action} ${actions.primary}`}>
-            Subscribe
+          {isStored && <Trap />}
+          <button type="submit" aria-disabled={isBusy} className={`${actions.action} ${actions.primary}`}>
+            {isBusy ? 'Sending...' : 'Subscribe'}
           </button>
+          {failure !== null && !isBusy && (
+            <div>
+              <p role="alert">{failure.text}</p>
+              {incident !== null && <Incident flow={incident} sentence={failure.text} />}
+            </div>
+          )}
         </form>
       )}
     </section>
