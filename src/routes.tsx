@@ -46,6 +46,7 @@ const Withdrawals = lazyPage(() => import('./views/money/withdrawals/Withdrawals
 const Staff = lazyPage(() => import('./views/staff/accounts/Staff.tsx'))
 const WalletManagement = lazyPage(() => import('./views/money/wallets/WalletManagement.tsx'))
 const CampProgramme = lazyPage(() => import('./views/camp/CampProgramme.tsx'))
+const Messages = lazyPage(() => import('./views/camp/Messages.tsx'))
 const CampFacts = lazyPage(() => import('./views/camp/CampFacts.tsx'))
 const Beginning = lazyPage(() => import('./views/account/Beginning.tsx'))
 const Devices = lazyPage(() => import('./views/devices/Devices.tsx'))
@@ -157,6 +158,7 @@ export function AppRoutes({ onShown }: AppRoutesProps) {
                   <Route path="gate/conflicts" element={<GateConflicts />} />
                   <Route path="camp" element={<CampFacts />} />
                   <Route path="camp/programme" element={<CampProgramme />} />
+                  <Route path="messages" element={<Messages />} />
                   <Route path="devices" element={<Devices />} />
                   <Route path="audit" element={<Audit />} />
                   <Route path="account" element={<StaffAccount />} />

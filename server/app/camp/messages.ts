@@ -104,16 +104,16 @@ const marking = statement<{ readonly id: string; readonly isDone: boolean; reado
   ({ id, isDone, at }) => `
     update messages
     set done_at = case when ${isDone}::boolean then coalesce(done_at, ${at}::timestamptz) end
-    where id = ${id}::uuid returning 1`,
+    where id = ${id}::uuid returning ${instant('done_at')} as "doneAt"`,
 )
 
 export async function markMessage(call: Call<'markMessage'>): Promise<Response> {
   const { context, host } = call
   const { isDone } = await readBody(call, markMessageRequest, 'Please send whether the message is done.')
   const query = marking.with({ id: idOf(call.parameters), isDone, at: host.now() })
-  const { rowCount } = await withRetries(() => host.database.pool.query(query))
-  if (rowCount === 0) throw unknown()
-  return answer(context, { success: true })
+  const { rows } = await withRetries(() => host.database.pool.query<{ doneAt: string | null }>(query))
+  if (rows[0] === undefined) throw unknown()
+  return answer(context, { success: true, data: rows[0] })
 }
 
 interface DeletingValues extends Pick<Session, 'role' | 'subject'> {

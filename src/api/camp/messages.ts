@@ -1,8 +1,8 @@
-import type { MessagePage, SentMessage } from '../../domain/camp/messages.ts'
+import type { MessagePage, SentMessage, StoredMessage } from '../../domain/camp/messages.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
 import { campRoutes } from '../routes/camp.ts'
-import { messagesAnswer } from '../schemas/camp/messages.ts'
+import { markMessageAnswer, messagesAnswer } from '../schemas/camp/messages.ts'
 import { envelope } from '../schemas/values.ts'
 
 const call = callsOf(campRoutes)
@@ -16,8 +16,8 @@ export function fetchMessages(before: string | null, signal: AbortSignal): Promi
   return call('messages', {}, { query: { before: before ?? undefined }, signal, answer: messagesAnswer })
 }
 
-export function markMessage(id: string, isDone: boolean): Promise<Outcome<unknown>> {
-  return call('markMessage', { id }, { body: { isDone }, answer: envelope })
+export function markMessage(id: string, isDone: boolean): Promise<Outcome<Pick<StoredMessage, 'doneAt'>>> {
+  return call('markMessage', { id }, { body: { isDone }, answer: markMessageAnswer })
 }
 
 export function deleteMessage(id: string): Promise<Outcome<unknown>> {

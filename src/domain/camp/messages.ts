@@ -73,6 +73,11 @@ export function storesMessages({ version, isForFiles }: Camp): boolean {
   return version > 0 && !isForFiles
 }
 
+/** Whether the office may get messages. */
+export function takesMessages(camp: Camp): boolean {
+  return storesMessages(camp) && messageKinds.some((kind) => isTaken(kind, camp.facts))
+}
+
 export function isTaken(kind: MessageKind, { pages }: CampFacts): boolean {
   return kind === 'contact' ? pages.hasContactForm : pages.hasNewsletter
 }

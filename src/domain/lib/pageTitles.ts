@@ -53,6 +53,7 @@ export const pageTitles: Readonly<Record<string, PageTitle>> = {
   '/admin/gate/conflicts': { title: 'Gate Inbox', width: '64rem' },
   '/admin/camp': { title: 'This camp', width: '64rem' },
   '/admin/camp/programme': { title: 'Programme', width: '64rem', down: underBackLink },
+  '/admin/messages': { title: 'Messages', width: '60rem' },
   '/admin/devices': { title: 'Paired devices' },
   '/admin/audit': { title: 'Audit' },
   '/admin/account': { title: 'My account' },

@@ -2,6 +2,8 @@ import { ActionIcon, Drawer, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import type { SessionUser } from '../../domain/account/session.ts'
+import { takesMessages } from '../../domain/camp/messages.ts'
+import { useCamp } from '../ui/camp.ts'
 import { SkipLink } from '../ui/layout/SkipLink.tsx'
 import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { LogoutIcon, MenuIcon } from '../ui/parts/icons.tsx'
@@ -16,6 +18,7 @@ import {
   inboxPage,
   type LinkedPage,
   mayOpen,
+  messagesPage,
   staffPages,
 } from './adminPages.ts'
 
@@ -110,9 +113,10 @@ function Menu({ user, inbox, onLogout }: MenuProps) {
 }
 
 function AdminNavigation({ user, inbox }: Pick<MenuProps, 'user' | 'inbox'>) {
+  const pages = takesMessages(useCamp()) ? [...administration, messagesPage] : administration
   return (
     <Stack as="nav" aria-label="Admin" gap={24}>
-      <LinkGroup name="Administration" pages={administration} user={user} />
+      <LinkGroup name="Administration" pages={pages} user={user} />
       <LinkGroup name="At the gate" pages={gate} user={user} inbox={inbox} isHeaded />
       <LinkGroup name="Cash" pages={cashPages} user={user} isHeaded />
       <LinkGroup name="Camp leads" pages={staffPages} user={user} isHeaded />

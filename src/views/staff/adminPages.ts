@@ -56,6 +56,7 @@ const InboxIcon = icon('M4 13.500 6.500 5h11l2.500 8.500V19H4ZM4 13.500h4.500l1.
 const OnlineDepositsIcon = icon(
   'M5 5.500h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2ZM3 10h18M6.500 14.500h4',
 )
+const MessagesIcon = icon('M4 5.500h16v11H9.500L5.500 20v-3.500H4ZM8 9.500h8M8 12.500h5')
 const BooksIcon = icon('M5 4h10a4 4 0 0 1 4 4v12H8a3 3 0 0 1-3-3ZM5 17a3 3 0 0 1 3-3h11M9 8.500h6')
 
 /** The five links of the documents, in their order. */
@@ -71,6 +72,12 @@ export const administration: readonly LinkedPage[] = [
   { to: '/admin/merchants', label: 'Merchants', Icon: StoreIcon, rights: ['office', 'cash', 'books'] },
   { to: '/admin/withdrawals', label: 'Withdrawals', Icon: CashIcon, rights: ['cash', 'books'] },
 ]
+
+/** Linked where the camp takes messages. */
+export const messagesPage: LinkedPage = {
+  ...{ to: '/admin/messages', label: 'Messages', Icon: MessagesIcon },
+  ...{ rights: ['office'], ability: 'campFacts' },
+}
 
 export const inboxPage = '/admin/gate/conflicts'
 
@@ -135,6 +142,7 @@ const linked: readonly LinkedPage[] = [
   ...gate,
   ...cashPages,
   ...staffPages,
+  messagesPage,
   ...accountPages,
 ]
 

@@ -42,7 +42,7 @@ describe('The title of a page before its code has loaded', () => {
     const isSaid = (title: string) =>
       views.some((view) => view.includes(`title="${title}"`) || view.includes(`title = '${title}'`))
     const titles = Object.values(pageTitles).flatMap(({ title, tabTitle }) => (tabTitle ? [] : [title]))
-    expect(titles).toHaveLength(29)
+    expect(titles).toHaveLength(30)
     expect(titles.filter((title) => !isSaid(title))).toEqual([])
   })
 })

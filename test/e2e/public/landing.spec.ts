@@ -103,7 +103,7 @@ test('the first answer has the hero, the seven days and the preview for links in
   const answer = await request.get('/')
   const html = await answer.text()
   const beforeScripts = html.slice(html.indexOf('<body>'))
-  expect(beforeScripts).toMatch(/<h1[^>]*>2025 Pathfinder Camporee<\/h1>/)
+  expect(beforeScripts).toMatch(/<h1[^>]*><bdi[^>]*>2025 Pathfinder Camporee<\/bdi><\/h1>/)
   for (const day of titles) expect(beforeScripts).toMatch(new RegExp(`<h3[^>]*>${day}</h3>`))
   expect(html).toMatch(
     /<meta\s+name="description"\s+content="Seven days of camp in Zimbabwe, April 13 to 19, 2025/,

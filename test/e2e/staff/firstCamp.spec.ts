@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 /* A real camp from an empty folder: the link of the console, five screens, the facts, and the public pages. */
 
-test('[W1380, W1371, W1376, W1472, W1476, W1477, W1485, W1488, W1489] a camp begins by the link of its host, and every page has its name and no trace of the documented camp', async ({
+test('[W1380, W1371, W1376, W1472, W1476, W1477, W1485, W1488, W1489, W1514, W1515] a camp begins by the link of its host, and every page has its name and no trace of the documented camp', async ({
   browser,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'camp-new-'))
@@ -111,6 +111,39 @@ test('[W1380, W1371, W1376, W1472, W1476, W1477, W1485, W1488, W1489] a camp beg
   await question.getByRole('button', { name: 'Remove the programme' }).click()
   await expect(page.getByText('The programme is removed.')).toBeVisible()
   expect(await startPage()).not.toContain('Climb of the glacier')
+
+  await expect(page.getByRole('link', { name: 'Messages', exact: true })).toHaveCount(0)
+  await page
+    .getByRole('link', { name: /this camp/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Change Public pages' }).click()
+  await page.getByLabel('Contact form, stored for the office').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('“Public pages” is saved.')).toBeVisible()
+  const visitor = await context.newPage()
+  await visitor.goto('/')
+  const message = {
+    Name: 'Liv Berg',
+    'Email or phone': 'liv@example.org',
+    Subject: 'Tents',
+    Message: 'How many?',
+  }
+  for (const [name, text] of Object.entries(message))
+    await visitor.getByLabel(name, { exact: true }).fill(text)
+  await visitor.getByRole('button', { name: 'Send message' }).click()
+  await expect(visitor.getByText('Thank you. The office has your message.')).toBeVisible()
+  await visitor.close()
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await expect(page.getByText('liv@example.org')).toBeVisible()
+  await page.getByRole('button', { name: 'Done: Liv Berg' }).click()
+  await expect(page.getByText('Message, done')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete: Liv Berg' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete this message?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(page.getByText('Nobody has written yet.')).toBeVisible()
 
   for (const path of ['/', '/register', '/auth/signin', '/auth/merchant/signin', '/no-such-page']) {
     const html = await (await context.request.get(path, { headers: { accept: 'text/html' } })).text()

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { SessionUser } from '../../../src/domain/account/session.ts'
+import { documentedCamp } from '../../../src/domain/camp/facts.ts'
 import { readSettings } from '../../../src/domain/lib/settings.ts'
 import type { Permissions } from '../../../src/domain/staff/rights.ts'
 import { openPortal, sessionActor } from '../../../src/flows/account/session.ts'
 import AdminShell from '../../../src/views/staff/AdminShell.tsx'
 import { AdminShellView, closedNavigation } from '../../../src/views/staff/AdminShellView.tsx'
+import { CampContext } from '../../../src/views/ui/camp.ts'
 import { Mark } from '../../../src/views/ui/parts/Mark.tsx'
 import { expectNoProblems } from '../support/console.ts'
 import { inApp } from '../support/screen.tsx'
@@ -280,3 +282,31 @@ describe('on a phone', () => {
     expect(scrolled).not.toHaveBeenCalled()
   })
 })
+
+test.each([
+  [{ hasContactForm: true, hasNewsletter: false }, 2, 1],
+  [{ hasContactForm: false, hasNewsletter: true }, 2, 1],
+  [{ hasContactForm: false, hasNewsletter: false }, 2, 0],
+  [{ hasContactForm: true, hasNewsletter: true }, 0, 0],
+])(
+  '[W1515] with %j in version %i, the navigation has %i link to the messages',
+  async (forms, version, links) => {
+    const { facts } = documentedCamp
+    const camp = { ...documentedCamp, version, facts: { ...facts, pages: { ...facts.pages, ...forms } } }
+    await render(
+      inApp(
+        <CampContext value={camp}>
+          <AdminShellView
+            navigation={closedNavigation}
+            user={{ rights: ['office'], abilities: ['campFacts'] }}
+            onLogout={() => {}}
+          >
+            A page
+          </AdminShellView>
+        </CampContext>,
+      ),
+    )
+    await expect.element(link('Registrations')).toBeVisible()
+    expect(link('Messages').elements()).toHaveLength(links)
+  },
+)

@@ -35,3 +35,5 @@ export const messagesAnswer = z.extend(envelope, {
     before: z.nullable(z.string()),
   }) satisfies z.ZodMiniType<MessagePage>,
 })
+
+export const markMessageAnswer = z.extend(envelope, { data: z.object({ doneAt: z.nullable(z.string()) }) })

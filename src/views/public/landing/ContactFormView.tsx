@@ -133,7 +133,11 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
         </div>
       )}
       <div className={classes.actions} data-print="no">
-        <button type="submit" aria-disabled={isBusy} className={`${actions.action} ${actions.brand}`}>
+        <button
+          type="submit"
+          aria-disabled={isBusy || undefined}
+          className={`${actions.action} ${actions.brand}`}
+        >
           {isBusy ? 'Sending...' : 'Send message'}
         </button>
         <button

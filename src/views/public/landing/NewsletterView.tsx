@@ -62,7 +62,11 @@ export function NewsletterView({ state, send }: FlowProps<typeof newsletterMachi
             />
           </label>
           {isStored && <Trap />}
-          <button type="submit" aria-disabled={isBusy} className={`${actions.action} ${actions.primary}`}>
+          <button
+            type="submit"
+            aria-disabled={isBusy || undefined}
+            className={`${actions.action} ${actions.primary}`}
+          >
             {isBusy ? 'Sending...' : 'Subscribe'}
           </button>
           {failure !== null && !isBusy && (

@@ -91,9 +91,9 @@ export const campCalls = {
     make: () => markMessage(message.id, true),
     sends: [`PUT /api/admin/messages/${message.id}`, { isDone: true }],
     hostReads: markMessageRequest,
-    answer: plain,
-    reads: undefined,
-    needs: [],
+    answer: { ...plain, data: { doneAt: received } },
+    reads: { doneAt: received },
+    needs: ['data', 'data.doneAt'],
   },
   'a deleted message': {
     route: 'deleteMessage',

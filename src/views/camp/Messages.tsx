@@ -1,0 +1,6 @@
+import { useMessages } from '../../flows/camp/messages.ts'
+import { MessagesView } from './MessagesView.tsx'
+
+export default function Messages() {
+  return <MessagesView {...useMessages()} />
+}
