@@ -81,6 +81,7 @@ test('the pages of a camp show its name, in the head, the body and as data, and 
     name: 'Fjell & Fjord <2027>',
     short_name: 'Fjell',
     id: '/app',
+    dir: 'auto',
     icons: [{ src: '/icons/portal-192.png' }],
   })
   expect(await textAt('/fjell-fjord-2027.ics')).toContain('DTSTART:20270730T060000Z')
