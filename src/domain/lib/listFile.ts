@@ -2,13 +2,21 @@ import { asText, byteOrderMark, cellsOf, csvRow, withoutDefusing } from './csv.t
 
 /** A list that leaves the portal as a file, and what the audit keeps of it. */
 
-export const savedLists = ['registrations', 'wallets', 'deposits', 'cards', 'cardSheets'] as const
+export const savedLists = [
+  'registrations',
+  'wallets',
+  'deposits',
+  'newsletter',
+  'cards',
+  'cardSheets',
+] as const
 export type SavedList = (typeof savedLists)[number]
 
 export const savedListNames: Readonly<Record<SavedList, string>> = {
   registrations: 'registrations',
   wallets: 'money left in wallets',
   deposits: 'online deposits',
+  newsletter: 'addresses of the newsletter',
   cards: 'ID cards as pictures',
   cardSheets: 'ID cards as sheets',
 }

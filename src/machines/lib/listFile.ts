@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { ListFile, ListFormat, SavedListNote } from '../../domain/lib/listFile.ts'
+import type { ListFile, ListFormat, SavedList, SavedListNote } from '../../domain/lib/listFile.ts'
 import type { Failure, Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf } from './answerOf.ts'
 import { expose } from './exposure.ts'
@@ -31,9 +31,14 @@ export const notNotedText =
   'The list was not saved, because the server could not write that into the audit. Please try again.'
 export const fileFailedText = 'The file could not be saved. Please try again.'
 
+const nounsOf: Readonly<Partial<Record<SavedList, readonly [string, string]>>> = {
+  deposits: ['deposit is', 'deposits are'],
+  newsletter: ['address is', 'addresses are'],
+}
+
 export function listSavedText({ file }: Pick<ListFileContext, 'file'>): string {
   if (file === null) return ''
-  const [one, many] = file.list === 'deposits' ? ['deposit is', 'deposits are'] : ['person is', 'people are']
+  const [one, many] = nounsOf[file.list] ?? ['person is', 'people are']
   const count = file.count === 1 ? `1 ${one}` : `${file.count.toLocaleString('en-US')} ${many}`
   return `${count} in the file in your downloads.`
 }

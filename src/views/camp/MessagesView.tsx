@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { StoredMessage } from '../../domain/camp/messages.ts'
 import { campDateTime } from '../../domain/lib/campTime.ts'
 import type { messagesMachine } from '../../machines/camp/messages.ts'
@@ -17,7 +18,11 @@ import { TonePill } from '../ui/parts/TonePill.tsx'
 
 type Props = FlowProps<typeof messagesMachine>
 
-export function MessagesView({ state, send }: Props) {
+interface MessagesViewProps extends Props {
+  readonly newsletter?: ReactNode
+}
+
+export function MessagesView({ state, send, newsletter }: MessagesViewProps) {
   const { messages, before, failure, chosen } = state.context
   const isDeleting = state.matches({ shown: 'asking' }) || state.matches({ shown: 'deleting' })
   const reading = readingOf(state)
@@ -45,6 +50,7 @@ export function MessagesView({ state, send }: Props) {
       {state.matches('shown') && messages.length === 0 && before === null && (
         <EmptyState>Nobody has written yet.</EmptyState>
       )}
+      {newsletter}
       <Stack as="ul" gap={12}>
         {messages.map((message) => (
           <Message key={message.id} message={message} state={state} send={send} />
