@@ -2,8 +2,8 @@ import { contactFormMachine } from '../../../machines/public/contactForm.ts'
 import { defineModel } from '../model.ts'
 
 const written = {
-  name: 'Rudo Sibanda',
-  email: 'rudo@example.org',
+  name: 'Tendai Sibanda',
+  email: 'tendai@example.org',
   subject: 'Arriving late',
   message: 'May our club arrive on the evening of the first day?',
   subscribe: true,
@@ -29,7 +29,7 @@ export const contactFormModel = defineModel<typeof contactFormMachine>({
     'message.submitted': [
       { type: 'message.submitted', message: written },
       { type: 'message.submitted', message: { ...written, subject: '   ' } },
-      { type: 'message.submitted', message: { ...written, email: 'rudo' } },
+      { type: 'message.submitted', message: { ...written, email: 'tendai' } },
     ],
     'message.reopened': [{ type: 'message.reopened' }],
     'print.requested': [{ type: 'print.requested' }],

@@ -13,7 +13,7 @@ export const newsletterModel = defineModel<typeof newsletterMachine>({
     { name: 'visitor of a camp that stores it', input: { isStored: true } },
   ],
   samples: {
-    'newsletter.submitted': [{ type: 'newsletter.submitted', email: 'rudo@example.org' }],
+    'newsletter.submitted': [{ type: 'newsletter.submitted', email: 'tendai@example.org' }],
     'newsletter.reopened': [{ type: 'newsletter.reopened' }],
   },
   outcomes: {
