@@ -34,7 +34,9 @@ export function FactsPreview({ group, camp, draft, longestName = null }: FactsPr
       <p className="small strong">Preview</p>
       <Row gap={16} wraps align="start">
         <StartPage facts={draft} />
-        {(group === 'identity' || group === 'logo') && <SampleReceipt camp={{ ...camp, facts: draft }} />}
+        {(group === 'identity' || group === 'logo') && isWrittenFor(camp, draft) && (
+          <SampleReceipt camp={{ ...camp, facts: draft }} />
+        )}
         {(group === 'identity' || group === 'logo' || group === 'words') && (
           <SampleCard
             camp={{ ...camp, facts: draft }}
@@ -49,6 +51,11 @@ export function FactsPreview({ group, camp, draft, longestName = null }: FactsPr
       </Row>
     </Stack>
   )
+}
+
+/** Times and amounts are written for the saved zone and currency, which a camp that has not begun lacks. */
+function isWrittenFor({ facts: { time, money } }: Camp, draft: CampFacts): boolean {
+  return draft.time.zone === time.zone && draft.money.currency === money.currency
 }
 
 /** Below the field of a name that can be saved. */

@@ -82,3 +82,10 @@ test('[W1376] the page of a registration without a form has the words of the cam
   expect(page.getByRole('link', { name: 'office@example.org' }).all()).toHaveLength(1)
   expect(document.body.textContent).toContain('Fjell Registration')
 })
+
+test('[W1514] a camp of its own promises no time in which its office answers', async () => {
+  await landing({ hasContactForm: true })
+  await expect.element(page.getByRole('form', { name: 'Write to us' })).toBeVisible()
+  expect(document.body.textContent).toContain('when the gate closes: ask the camp office.')
+  expect(document.body.textContent).not.toContain('24 hours')
+})

@@ -90,7 +90,9 @@ function Hero({ hasProgramme }: WithProgramme) {
           id="hero-title"
           className={classes.title}
           style={
-            identity.name.length > longName ? { maxInlineSize: '12em', fontSize: 'min(8vw, 3.75rem)' } : {}
+            identity.name.length > longName
+              ? { maxInlineSize: '12em', fontSize: 'min(8vw, 3.75rem)', lineHeight: 1.1 }
+              : {}
           }
         >
           <CampName />
@@ -146,7 +148,8 @@ function NewHere() {
 }
 
 function Contact({ form }: { readonly form: ReactNode }) {
-  const { contact, pages } = useCamp().facts
+  const { facts, version } = useCamp()
+  const { contact, pages } = facts
   return (
     <section id="contact" className={`${parts.wide} ${classes.contact}`} aria-labelledby="contact-title">
       <div className={parts.column}>
@@ -154,7 +157,7 @@ function Contact({ form }: { readonly form: ReactNode }) {
         <h2 id="contact-title">Ask us before you pack</h2>
         <p className={classes.words}>
           What to bring, who may come, when the gate closes: ask the camp office
-          {pages.hasContactForm && (
+          {version === 0 && pages.hasContactForm && (
             <>
               , and we answer <strong>{contactPromise}</strong>
             </>
