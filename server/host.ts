@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { apiBase } from '../src/api/routes.ts'
 import { portalNameOf } from '../src/domain/camp/facts.ts'
 import { type AppOptions, createApp } from './app/app.ts'
 import { createBeginning } from './app/camp/beginningLink.ts'
-import { createCurrentCamp, readLogo, startReadingCamp } from './app/camp/currentCamp.ts'
+import { type CurrentCamp, createCurrentCamp, readLogo, startReadingCamp } from './app/camp/currentCamp.ts'
 import { startAuditingRepeats } from './app/health/healthTrail.ts'
 import type { ApiEnv } from './app/http/call.ts'
 import { startSweeping } from './app/http/cleanup.ts'
@@ -31,7 +31,7 @@ import type { Log } from './log.ts'
 import { refuseOtherHosts } from './ownHosts.ts'
 import { errorCodeOf, StartRefused } from './refusal.ts'
 import { inlineScriptSources, securityHeaders } from './securityHeaders.ts'
-import { type BuiltApp, readBuiltApp, type Site, serveBuiltApp, siteOf } from './static.ts'
+import { type BuiltApp, isRouteOfApp, readBuiltApp, type Site, serveBuiltApp, siteOf } from './static.ts'
 import { answerUnreadableRequests } from './unreadableRequests.ts'
 import { createWarnings } from './warnings.ts'
 
@@ -156,6 +156,7 @@ function outerApp(options: AppOptions, builtApp: BuiltApp, site: Site, host: str
   app.use(refuseOtherHosts({ host, trustProxy, publicUrl }))
   app.route(apiBase, createApp(options))
   app.route('/', serveHealth(options))
+  if (options.beginning) app.get('*', leadToBeginning(options.camp))
   app.all('*', serveBuiltApp(site))
   app.onError((error, context) => {
     const requestId = requestIdOf(context)
@@ -166,6 +167,16 @@ function outerApp(options: AppOptions, builtApp: BuiltApp, site: Site, host: str
     )
   })
   return app
+}
+
+/** Until a camp begins, its pages would show the documented camp. */
+function leadToBeginning(camp: CurrentCamp | undefined): MiddlewareHandler<ApiEnv> {
+  return async (context, next) => {
+    if (context.req.path === '/begin' || !isRouteOfApp(context) || camp?.current().version !== 0)
+      return next()
+    context.header('Cache-Control', 'no-store')
+    return context.redirect('/begin')
+  }
 }
 
 async function listen(server: Server, { host, port }: Configuration): Promise<number> {

@@ -121,7 +121,8 @@ function serveFrom(files: ReadonlyMap<string, BuiltFile>, path?: string): Middle
   })
 }
 
-function isRouteOfApp({ req }: Context): boolean {
+/** True for a page, false for a file of the build. */
+export function isRouteOfApp({ req }: Context): boolean {
   if (!isDecodable(req.path) || req.path.startsWith(hashedFolder)) return false
   const lastSegment = req.path.slice(req.path.lastIndexOf('/') + 1)
   return !lastSegment.includes('.') || (req.header('accept') ?? '').includes('text/html')

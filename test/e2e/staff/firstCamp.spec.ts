@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 /* A real camp from an empty folder: the link of the console, five screens, the facts, and the public pages. */
 
-test('[W1380, W1371, W1376, W1472, W1476, W1477, W1485, W1488, W1489, W1514, W1515] a camp begins by the link of its host, and every page has its name and no trace of the documented camp', async ({
+test('[W1380, W1371, W1376, W1458, W1472, W1476, W1477, W1485, W1488, W1489, W1514, W1515] a camp begins by the link of its host, and every page has its name and no trace of the documented camp', async ({
   browser,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'camp-new-'))
@@ -24,6 +24,11 @@ test('[W1380, W1371, W1376, W1472, W1476, W1477, W1485, W1488, W1489, W1514, W15
     for (const [name, text] of Object.entries(texts)) await page.locator(`[name="${name}"]`).fill(text)
   }
 
+  for (const path of ['/', '/auth/signin', '/app', '/no-such-page']) {
+    await page.goto(path)
+    expect([path, new URL(page.url()).pathname]).toEqual([path, '/begin'])
+  }
+  await expect(page.getByText('Open the link that the server printed when it started.')).toBeVisible()
   await page.goto(link() ?? '')
   await fill({ name: 'Fjell og Fjord', shortName: 'Fjell' })
   expect(new URL(page.url()).hash).toBe('')
