@@ -187,7 +187,7 @@ async function replaceLostCard(page: Page): Promise<{ readonly old: string; read
 }
 
 for (const engine of engines)
-  test(`[W406] an empty camp becomes a corrected list, ${engine}: two files with mistakes, cards and slips on paper, a correction, a withdrawal, a lost card, a new password, and an export that is imported again`, async ({
+  test(`[W406] an empty camp becomes a corrected list, ${engine}: two files with mistakes, cards and slips on paper, a correction, a withdrawal, a lost card, a new password, and an export that is imported again @all`, async ({
     browser,
   }) => {
     const camp = await startEmptyCamp(engine)
