@@ -7,7 +7,7 @@ import { type Pixels, pixelsOf, pngOf } from './app/camp/logoFile.ts'
 
 interface Icon {
   readonly size: number
-  /** Of the icon, for the longer side of the logo. */
+  /** The longer side of the logo divided by `size`; absent for a maskable icon. */
   readonly share?: number
 }
 

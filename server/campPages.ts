@@ -69,12 +69,10 @@ export interface Drawing {
 
 interface DrawingWithLogo extends Drawing {
   readonly logo: Uint8Array | undefined
-  /** A server of files alone has no call for the programme: every page holds it. */
-  readonly isForFiles?: boolean
 }
 
 export async function drawnFor(
-  { camp, programme, logo, isForFiles = false }: DrawingWithLogo,
+  { camp, programme, logo }: DrawingWithLogo,
   builtApp: BuiltApp,
   renderers: Renderers,
 ) {
@@ -101,7 +99,7 @@ export async function drawnFor(
       withHead(
         page.replace(built, () => body),
         address,
-        { camp, programme, isForFiles },
+        { camp, programme },
       ),
     ] as const
   })
@@ -143,11 +141,7 @@ function faviconFor(built: string, title: string, icons: ReadonlyMap<string, Buf
 /** Six times as fast as the best quality, which makes a page a twentieth smaller. */
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
-function withHead(
-  page: string,
-  address: string,
-  { camp, programme, isForFiles }: Drawing & Pick<DrawingWithLogo, 'isForFiles'>,
-): string {
+function withHead(page: string, address: string, { camp, programme }: Drawing): string {
   const { identity, time, place } = camp.facts
   const portal = portalNameOf(camp.facts)
   const isLanding = address === '/index.html'
@@ -174,9 +168,9 @@ function withHead(
       ),
     page,
   )
-  const data =
-    dataElement('camp', camp) +
-    ((isLanding && programme) || isForFiles ? dataElement('camp-programme', programme) : '')
+  // A static build has no call for the programme, so each page holds it.
+  const holdsProgramme = (isLanding && programme !== null) || camp.isStatic
+  const data = dataElement('camp', camp) + (holdsProgramme ? dataElement('camp-programme', programme) : '')
   return named
     .replace(/<title>[^<]*/, (title) => titleFor(title, address, camp.facts))
     .replace('</head>', () => `${data}</head>`)

@@ -8,12 +8,12 @@ import { parseCampFile } from '../../src/api/schemas/camp/file.ts'
 import { zoneOf } from '../../src/domain/camp/zone.ts'
 import { hostPagesFolder } from './hostPages.ts'
 
-/** What “Save as a file” makes, beside vite.config.ts. */
+/** Beside vite.config.ts; “Save as a file” downloads it. */
 const campFile = 'camp.json'
 
 /**
- * Draws the built pages for the camp of the file `camp.json`, if there is one, for a server of files alone. Our
- * own host keeps its camp in the database: its builds set `CAMP_FILE=off`.
+ * Draws the pages of a static build for the camp of `camp.json`, if there is one. Our own host keeps its camp in the
+ * database: its builds set `CAMP_FILE=off`.
  */
 export function ownCamp(): Plugin {
   let path = ''
@@ -49,12 +49,12 @@ export function campIn(text: string): Drawing | string {
   if (!file.ok) return file.message ?? ''
   const { facts, programme } = file.value
   const zone = zoneOf(facts.time.zone, facts.time)
-  return { camp: { version: 1, facts, zone, isForFiles: true }, programme }
+  return { camp: { version: 1, facts, zone, isStatic: true }, programme }
 }
 
 /** Without the code by which our own host draws pages, which expects those of the documented camp. */
 export async function drawOwnCamp(folder: string, { camp, programme }: Drawing): Promise<void> {
-  const wanted = { camp, programme, logo: undefined, isForFiles: true }
+  const wanted = { camp, programme, logo: undefined }
   const files = await drawnFor(wanted, readBuiltApp(folder), await renderersIn(folder))
   for (const [address, file] of files) {
     if (/\.(br|gz)$/.test(address)) continue

@@ -893,7 +893,7 @@ export const campLogos = pgTable('camp_logos', {
   addedAt: moment('added_at').notNull(),
 })
 
-/** What people write to the office on the public pages. */
+/** Messages and newsletter addresses from the public pages. */
 export const messages = pgTable(
   'messages',
   {

@@ -45,7 +45,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test('[W1492] the file of a camp fills the built pages with its facts and its programme', async () => {
   const drawing = campIn(fileOf({}))
   if (typeof drawing === 'string') throw new Error(drawing)
-  expect(drawing.camp.isForFiles).toBe(true)
+  expect(drawing.camp.isStatic).toBe(true)
   expect(drawing.camp.zone.long).toBe('Central European Summer Time')
   await drawOwnCamp(folder, drawing)
   for (const name of ['index', 'app', 'auth-signin', 'auth-merchant-signin', 'register']) {
@@ -53,7 +53,7 @@ test('[W1492] the file of a camp fills the built pages with its facts and its pr
     expect(page).toContain('<body>Fjell og Fjord</body>')
     expect(page).toContain('Fjell Portal</title>')
     expect(page).toContain('"title":"Hike"')
-    expect(page).toContain('"isForFiles":true')
+    expect(page).toContain('"isStatic":true')
     expect(page).not.toContain('2025')
   }
   expect(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')).toContain('"name":"Fjell og Fjord"')

@@ -2,24 +2,21 @@ import { logoRequest } from '../../../src/api/schemas/camp.ts'
 import { isLogoName } from '../../../src/domain/camp/logo.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
-import { networkOf } from '../auth/networkAddress.ts'
-import { refusedUntil } from '../auth/retryAfter.ts'
-import { countCall, endOf } from '../auth/signInLimits.ts'
 import { answer } from '../http/answers.ts'
 import { readBody } from '../http/body.ts'
 import type { Call, Host } from '../http/call.ts'
-import { addressOf } from '../http/origin.ts'
+import { refuseAbove } from '../http/rateLimits.ts'
 import { Refused } from '../http/refused.ts'
 import { type Logo, logoFrom } from './logoFile.ts'
 
 /*
- * Pictures of the logo are kept by name before the facts name one, and for a while after, so that a change can be
- * undone. A name stands for one content, so browsers keep a picture for good.
+ * The host keeps a picture before the facts name it, and some time after, so that a change can be undone. The name
+ * of a picture depends on its content, so browsers may cache it forever.
  */
 
-/** Beside the one that the facts name. */
+/** Pictures that the facts do not name; older ones are deleted. */
 const kept = 20
-/** Of one lead in 15 minutes. */
+/** Per lead in 15 minutes. */
 const maxUploads = 60
 
 export async function campLogo({ context, host, parameters }: Call<'campLogo'>): Promise<Response> {
@@ -28,7 +25,6 @@ export async function campLogo({ context, host, parameters }: Call<'campLogo'>):
   if (png === undefined) throw new Refused('notFound', 'There is no such logo. Please load the page again.')
   const headers = {
     'Content-Type': 'image/png',
-    'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: `"${picture}"`,
   }
@@ -57,14 +53,9 @@ const keeping = statement<KeepingValues>(
 
 export async function keepLogo(call: Call<'keepLogo'>): Promise<Response> {
   const { context, host, session } = call
-  const bucket = `logo:${session.subject}`
-  const counted = await countCall(host, bucket, networkOf(addressOf(context, host)))
-  if (counted.attempts > maxUploads)
-    throw refusedUntil(
-      endOf(host, counted),
-      host,
-      (wait) => `You have chosen ${maxUploads} logos in 15 minutes. Please wait ${wait} and try again.`,
-    )
+  await refuseAbove(maxUploads, `logo:${session.subject}`, call, (wait) => {
+    return `You have chosen ${maxUploads} logos in 15 minutes. Please wait ${wait} and try again.`
+  })
   const { png } = await readBody(call, logoRequest, 'Please send the logo as a PNG in base64.')
   const logo = checkedLogo(png)
   const query = keeping.with({ ...logo, at: host.now(), others: kept })

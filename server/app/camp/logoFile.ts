@@ -24,7 +24,7 @@ interface Parts {
   readonly channels: number
   readonly palette: Uint8Array | undefined
   readonly transparency: Uint8Array | undefined
-  /** Of each row a filter and its bytes. */
+  /** Each row is its filter byte and its samples. */
   readonly rows: Uint8Array
 }
 
@@ -62,21 +62,28 @@ function inflated(data: Uint8Array, length: number): Uint8Array | undefined {
   }
 }
 
-/** Undefined for a file that is no whole picture of the kind that browsers draw, or larger than a logo may be. */
+/** Undefined for a damaged PNG, one of another kind than browsers draw, and one that is too large. */
 export function logoFrom(file: Uint8Array): Logo | undefined {
   const parts = file.length <= maxLogoBytes ? partsOf(file) : undefined
   if (parts === undefined) return undefined
   const { width, height, colours, palette, transparency, rows } = parts
-  const png = Buffer.concat([
-    pngSignature,
-    chunk('IHDR', headerOf(width, height, colours)),
+  const colourChunks = [
     ...(palette ? [chunk('PLTE', palette)] : []),
     ...(transparency ? [chunk('tRNS', transparency)] : []),
+  ]
+  const png = pngFile(headerOf(width, height, colours), colourChunks, rows)
+  const hash = createHash('sha256').update(png).digest('base64url').slice(0, 22)
+  return { picture: `${width}x${height}-${hash}`, png }
+}
+
+function pngFile(header: Buffer, colourChunks: readonly Buffer[], rows: Uint8Array): Buffer {
+  return Buffer.concat([
+    pngSignature,
+    chunk('IHDR', header),
+    ...colourChunks,
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', new Uint8Array()),
   ])
-  const hash = createHash('sha256').update(png).digest('base64url').slice(0, 22)
-  return { picture: `${width}x${height}-${hash}`, png }
 }
 
 function headerOf(width: number, height: number, colours: number): Buffer {
@@ -166,10 +173,5 @@ export function pngOf({ width, height, data }: Pixels): Buffer {
   const rows = new Uint8Array((3 * width + 1) * height)
   for (let pixel = 0; pixel < width * height; pixel += 1)
     rows.set(data.subarray(4 * pixel, 4 * pixel + 3), 3 * pixel + 1 + Math.floor(pixel / width))
-  return Buffer.concat([
-    pngSignature,
-    chunk('IHDR', headerOf(width, height, 2)),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', new Uint8Array()),
-  ])
+  return pngFile(headerOf(width, height, 2), [], rows)
 }

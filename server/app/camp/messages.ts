@@ -10,19 +10,18 @@ import { auditEntry } from '../../database/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, isUuid, statement } from '../../database/sql.ts'
 import { networkOf } from '../auth/networkAddress.ts'
-import { refusedUntil } from '../auth/retryAfter.ts'
-import { countCall, endOf } from '../auth/signInLimits.ts'
 import { answer, answerText } from '../http/answers.ts'
 import { readBody, readEmptyBody, refuseHiddenCharacters } from '../http/body.ts'
 import type { Call, Session } from '../http/call.ts'
 import { addressOf } from '../http/origin.ts'
+import { refuseAbove } from '../http/rateLimits.ts'
 import { Refused } from '../http/refused.ts'
 
 /* Messages of the public pages, for the office. Log and audit hold neither words nor addresses. */
 
-/** Of one network in 15 minutes. */
+/** Per network in 15 minutes. */
 const maxSent = 20
-/** Of a kind. */
+/** Per kind of message. */
 const maxStored = 2_000
 const pageSize = 100
 
@@ -54,13 +53,9 @@ export async function sendMessage(call: Call<'sendMessage'>): Promise<Response> 
   if (!storesMessages(current) || !isTaken(sent.kind, facts))
     throw new Refused('notFound', `This camp takes no messages here. ${otherWayText(facts)}`)
   const network = networkOf(addressOf(context, host))
-  const counted = await countCall(host, `message:${network}`, network)
-  if (counted.attempts > maxSent)
-    throw refusedUntil(
-      endOf(host, counted),
-      host,
-      (wait) => `Many messages have come from your network. Please wait ${wait} and try again.`,
-    )
+  await refuseAbove(maxSent, `message:${network}`, call, (wait) => {
+    return `Many messages have come from your network. Please wait ${wait} and try again.`
+  })
   const message = { ...sent, name: sent.name.trim(), address: sent.address.trim(), words: sent.words.trim() }
   refuseHiddenCharacters(message.name)
   const isBlank = message.kind === 'contact' && (message.name === '' || message.words === '')

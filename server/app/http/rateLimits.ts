@@ -99,6 +99,21 @@ export async function refuseAboveRateLimit(
   throw refusedUntil(until, host, limit.sentence)
 }
 
+/**
+ * Counts a call that writes no audit.
+ * @param most per 15 minutes
+ * @throws Refused with 429 above that
+ */
+export async function refuseAbove(
+  most: number,
+  bucket: string,
+  { context, host }: { readonly context: ApiContext; readonly host: Host },
+  sentence: (wait: string) => string,
+): Promise<void> {
+  const counted = await countCall(host, bucket, networkOf(addressOf(context, host)))
+  if (counted.attempts > most) throw refusedUntil(endOf(host, counted), host, sentence)
+}
+
 interface AuditedValues extends Pick<Session, 'role' | 'subject'> {
   readonly bucket: string
   readonly at: Date

@@ -85,7 +85,7 @@ export const factsRequests: { readonly [Group in FactsGroup]: z.ZodMiniType<Fact
 
 export const campAnswer = z.extend(envelope, { data: camp })
 
-/** Null while nobody is registered. */
+/** Null if nobody is registered. */
 export const longestNameAnswer = z.extend(envelope, {
   data: z.nullable(z.object({ firstname: z.string(), lastname: z.string(), union: z.optional(z.string()) })),
 })

@@ -58,7 +58,7 @@ export function factsOfBeginning(beginning: Beginning, base: CampFacts = blankFa
   }
 }
 
-/** What “Save as a file” keeps of a camp. */
+/** The content of the file that “Save as a file” downloads. */
 export interface CampFile {
   readonly facts: CampFacts
   /** One day for each day of its camp; null for none. */

@@ -63,12 +63,12 @@ export interface CampFacts {
     readonly registrationUrl: string
     /** Where there is no form: how people register. */
     readonly registrationText: string
-    /** What people write is stored for the office. The documented camp sends nothing. */
+    /** A camp with saved facts stores the messages for the office; the documented camp sends nothing. */
     readonly hasContactForm: boolean
     readonly hasNewsletter: boolean
   }
   readonly rules: {
-    /** In years: people under this age, or of unknown age, are asked with whom they leave; 0 for nobody. */
+    /** In years. Gates ask with whom younger people, and those of unknown age, leave; 0 asks nobody. */
     readonly askedBelow: number
     /** After the last day of the camp, for new pairings. */
     readonly pairingDays: number
@@ -98,8 +98,8 @@ export interface Camp {
   readonly version: number
   readonly facts: CampFacts
   readonly zone: CampZone
-  /** Of a build for a server of files, which stores nothing. */
-  readonly isForFiles?: true
+  /** In a static build, whose server stores nothing. */
+  readonly isStatic?: true
 }
 
 /** The camp of the documents (portal document §1 and §9), which give no name or address of the venue. */

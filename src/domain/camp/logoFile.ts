@@ -44,7 +44,7 @@ export function sizeOfPng([header]: readonly PngChunk[]): Size | undefined {
 
 const notWhole = 'A part of this picture is missing. Please choose another file.'
 
-/** What is wrong with a chosen file, as far as it can be told before the browser draws it. */
+/** Checks the bytes of a chosen file before the browser decodes it. */
 export function logoFileProblem(file: Uint8Array): string | undefined {
   if (file.length === 0) return 'This file is empty. Please choose a PNG or JPEG picture.'
   if (file.length > maxFile)

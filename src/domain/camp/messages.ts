@@ -1,6 +1,6 @@
 import type { Camp, CampFacts } from './facts.ts'
 
-/* What people write on the public pages, and the office reads. */
+/* Messages and newsletter addresses from the public pages to the office. */
 
 export const messageKinds = ['contact', 'newsletter'] as const
 export type MessageKind = (typeof messageKinds)[number]
@@ -68,9 +68,9 @@ export function wordsOf(subject: string, message: string): string {
   return `${subject.trim()}\n\n${message.trim()}`
 }
 
-/** Whether the host of this camp stores what people write. */
-export function storesMessages({ version, isForFiles }: Camp): boolean {
-  return version > 0 && !isForFiles
+/** Whether the host of this camp stores messages of the public pages. */
+export function storesMessages({ version, isStatic }: Camp): boolean {
+  return version > 0 && !isStatic
 }
 
 /** Whether the office may get messages. */

@@ -107,9 +107,9 @@ test('[W1514] a camp of its own gets message and address, and keeps what was typ
   await expect.element(field('Message')).toHaveValue('')
 })
 
-test('[W1514] a build of a camp for a server of files makes no call', async () => {
+test('[W1514] a static build of a camp makes no call', async () => {
   const sent = stubHost({})
-  await landingOf({ ...ownCamp, isForFiles: true })
+  await landingOf({ ...ownCamp, isStatic: true })
   await field('Email').fill('rudo@example.org')
   for (const name of ['Name', 'Subject', 'Message']) await field(name).fill('Rudo')
   await press('Send message')

@@ -65,7 +65,6 @@ describeFreshCamp('The logo of the camp', (camp) => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
       etag: `"${picture}"`,
     })
     expect(pixelsOf(new Uint8Array(await answer.arrayBuffer())).data).toEqual(
