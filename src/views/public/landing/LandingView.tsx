@@ -91,7 +91,7 @@ function Hero({ hasProgramme }: WithProgramme) {
           className={classes.title}
           style={
             identity.name.length > longName
-              ? { maxInlineSize: '12em', fontSize: 'min(8vw, 3.75rem)', lineHeight: 1.1 }
+              ? { maxInlineSize: '12em', fontSize: 'min(8vw, 3.75rem)', lineHeight: 1.22 }
               : {}
           }
         >
